@@ -274,12 +274,14 @@ pub struct Cards {
 
 impl Cards {
     /// The card, or the one that stands for a broken index (an empty card).
+    #[inline]
     pub fn card(&self, id: CardId) -> &Card {
         static EMPTY: std::sync::OnceLock<Card> = std::sync::OnceLock::new();
         self.cards.get(id.index()).unwrap_or_else(|| EMPTY.get_or_init(Card::default))
     }
 
     /// The ability, or the one that stands for a broken index (it does nothing).
+    #[inline]
     pub fn ability(&self, id: AbilityId) -> &Ability {
         static EMPTY: std::sync::OnceLock<Ability> = std::sync::OnceLock::new();
         self.abilities.get(id.index()).unwrap_or_else(|| EMPTY.get_or_init(Ability::default))
@@ -296,12 +298,14 @@ impl Cards {
     }
 
     /// A side of a card.
+    #[inline]
     pub fn face(&self, card: CardId, face: u8) -> &Face {
         static EMPTY: std::sync::OnceLock<Face> = std::sync::OnceLock::new();
         self.card(card).faces.get(usize::from(face)).unwrap_or_else(|| EMPTY.get_or_init(Face::default))
     }
 
     /// What play asks of a card's side most often.
+    #[inline]
     pub fn sheet(&self, card: CardId, face: u8) -> &Sheet {
         static EMPTY: Sheet = Sheet {
             stats: [0; CARD_STATS],

@@ -183,6 +183,9 @@ impl<R: Ruleset> Machine<R> {
     /// Who chooses in a hidden pile looks through it, and knows its cards until the effect ends.
     fn search(&mut self, depth: u8, seat: Seat, from: &Selector, there: &[Slot]) {
         let hidden = |zone: ZoneId| !zone.is_in(R::PUBLIC | R::OWN);
+        if !there.iter().any(|s| hidden(self.core.object(*s).zone)) {
+            return;
+        }
         let unseen = there.iter().filter(|s| !self.sees(seat, **s)).map(|s| self.core.object(*s).zone);
         let mut piles: Vec<ZoneId> = unseen.filter(|z| hidden(*z)).collect();
         piles.dedup();

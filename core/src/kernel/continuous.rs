@@ -47,7 +47,8 @@ impl<R: Ruleset> Machine<R> {
         self.moved = moved;
         let mut marked = std::mem::take(&mut self.marked);
         let mut ready = known && self.derived.plain;
-        if ready && self.redo(cat, stale, stale_at, changed, &mut marked) && clean && self.put_again(cat, &marked) {
+        let redo = if changed { Self::redo } else { Self::redo_in_place };
+        if ready && redo(self, cat, stale, stale_at, &mut marked) && clean && self.put_again(cat, &marked) {
             marked.clear();
             self.marked = marked;
             if !still {
@@ -119,14 +120,10 @@ impl<R: Ruleset> Machine<R> {
     /// Collects anew the changes of the sources that read something of what has changed; the others make those that they made.
     /// Marks the objects in play that they change otherwise than before, and returns whether nothing but their rows is other than
     /// before. Only where nothing reads what another changes: then present values are to it what printed ones are.
-    /// `changed`: a source has come or gone.
-    fn redo(&mut self, cat: &Catalog, stale: u64, stale_at: u64, changed: bool, marked: &mut SlotSet) -> bool {
-        if !changed && self.sources.iter().all(|source| !source.read(stale, stale_at)) {
-            return true;
-        }
+    fn redo(&mut self, cat: &Catalog, stale: u64, stale_at: u64, marked: &mut SlotSet) -> bool {
         let (before, mut due) = std::mem::take(&mut self.due);
         let mut sources = std::mem::take(&mut self.sources);
-        let (mut rows_alone, mut asked) = (true, changed);
+        let mut rows_alone = true;
         due.clear();
         for source in &mut sources {
             let from = due.len();
@@ -136,22 +133,61 @@ impl<R: Ruleset> Machine<R> {
             } else {
                 self.due_of(cat, source, &mut due);
                 source.fresh = false;
-                asked |= Self::words(cat, source).is_some();
-                let makes = due.get(from..).unwrap_or(&[]);
-                if makes != made {
-                    let same = made.iter().zip(makes).take_while(|(was, is)| was == is).count();
-                    let others = made.iter().skip(same).chain(makes.iter().skip(same));
-                    others.for_each(|d| rows_alone &= self.alters(d.on, d.change, marked));
-                }
+                rows_alone &= self.all_alter(made, due.get(from..).unwrap_or(&[]), marked);
             }
             source.due = (from, due.len());
         }
-        if asked && self.dependent(&sources) {
+        if self.dependent(&sources) {
             (self.derived.plain, rows_alone) = (false, false);
         }
         self.sources = sources;
         self.due = (due, before);
         rows_alone
+    }
+
+    /// The same where no source has come or gone: most make what they made, so only what others make is written.
+    fn redo_in_place(&mut self, cat: &Catalog, stale: u64, stale_at: u64, marked: &mut SlotSet) -> bool {
+        let Some(first) = self.sources.iter().position(|source| source.read(stale, stale_at)) else { return true };
+        let (mut due, mut made) = std::mem::take(&mut self.due);
+        let mut sources = std::mem::take(&mut self.sources);
+        let (mut rows_alone, mut asked) = (true, false);
+        // Each source's changes lie right behind those of the one before it.
+        let mut from = sources.get(first).map_or(0, |source| source.due.0);
+        for source in sources.iter_mut().skip(first) {
+            let count = source.due.1 - source.due.0;
+            source.due = (from, from + count);
+            if source.read(stale, stale_at) {
+                made.clear();
+                self.due_of(cat, source, &mut made);
+                source.fresh = false;
+                asked |= Self::words(cat, source).is_some();
+                let before = due.get_mut(from..from + count).unwrap_or_default();
+                if before != made.as_slice() {
+                    rows_alone &= self.all_alter(before, &made, marked);
+                    if count == made.len() {
+                        before.copy_from_slice(&made);
+                    } else {
+                        due.splice(from..from + count, made.iter().copied());
+                        source.due.1 = from + made.len();
+                    }
+                }
+            }
+            from = source.due.1;
+        }
+        debug_assert_eq!(from, due.len(), "what no source makes is in force");
+        if asked && self.dependent(&sources) {
+            (self.derived.plain, rows_alone) = (false, false);
+        }
+        self.sources = sources;
+        self.due = (due, made);
+        rows_alone
+    }
+
+    /// Marks the objects in play that changes make other than those in their place did. Returns whether nothing else is other.
+    fn all_alter(&self, made: &[Due], makes: &[Due], marked: &mut SlotSet) -> bool {
+        let same = made.iter().zip(makes).take_while(|(was, is)| was == is).count();
+        let others = made.iter().skip(same).chain(makes.iter().skip(same));
+        others.filter(|d| !self.alters(d.on, d.change, marked)).count() == 0
     }
 
     /// Marks the object in play whose row a change makes another one. Returns whether it changes nothing else.

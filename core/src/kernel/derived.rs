@@ -314,12 +314,14 @@ impl Derived {
     }
 
     /// The present values of an object in play.
+    #[inline]
     pub fn row(&self, slot: Slot) -> &Row {
         static NONE: Row = Row { stats: [0; CARD_STATS], heads: 0, cant: 0, must: 0, extras: [0; EXTRAS] };
         self.rows.get(usize::from(slot)).unwrap_or(&NONE)
     }
 
     /// The present modifications of a player.
+    #[inline]
     pub fn player(&self, seat: Seat) -> &PlayerRow {
         static NONE: PlayerRow = PlayerRow { set: [None; PLAYER_STATS], add: [0; PLAYER_STATS], cant: 0, must: 0 };
         self.players.get(seat.index()).unwrap_or(&NONE)

@@ -45,6 +45,7 @@ impl EventKind {
     pub const FIRST_OF_RULEBOOK: u8 = 16;
 
     /// The kind as one bit.
+    #[inline]
     pub const fn bit(self) -> u32 {
         1 << (self.0 & 31)
     }
@@ -100,6 +101,7 @@ pub struct Event {
 
 impl Event {
     /// The place from the top to which a card moves; `usize::MAX`: the bottom.
+    #[inline]
     pub fn index(&self) -> usize {
         match self.extra {
             0 => 0,

@@ -10,11 +10,13 @@ pub struct Seat(pub u8);
 
 impl Seat {
     /// The seat as an index.
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
     /// The seat as one bit of a set of seats; none for a number that no set has room for.
+    #[inline]
     pub fn bit(self) -> u8 {
         1u8.checked_shl(u32::from(self.0)).unwrap_or(0)
     }
@@ -49,6 +51,7 @@ impl Ref {
     pub const NONE: Ref = Ref { slot: NOBODY, incarnation: 0 };
 
     /// Whether it refers to nothing.
+    #[inline]
     pub fn is_none(self) -> bool {
         self.slot == NOBODY
     }
@@ -59,6 +62,7 @@ impl Ref {
     }
 
     /// The place that it means; `None`: it means a card, or nothing.
+    #[inline]
     pub fn place(self) -> Option<ZoneId> {
         let zone = || u8::try_from(self.slot).ok().and_then(ZoneId::of_saved).unwrap_or_default();
         (self.incarnation == PLACE).then(zone)
@@ -89,27 +93,32 @@ impl ZoneId {
     pub const NOWHERE: ZoneId = ZoneId(u8::MAX);
 
     /// A seat's zone. Of a seat that no game has it is a zone that no game has.
+    #[inline]
     pub const fn of(seat: Seat, kind: u8) -> ZoneId {
         ZoneId(seat.0.saturating_mul(STRIDE).saturating_add(kind))
     }
 
     /// The seat whose pile it is; the table's number for a shared one.
+    #[inline]
     pub const fn seat(self) -> Seat {
         Seat(self.0 / STRIDE)
     }
 
     /// The rulebook's zone kind.
+    #[inline]
     pub const fn kind(self) -> u8 {
         self.0 % STRIDE
     }
 
     /// Its kind as a bit; 0 of no zone.
+    #[inline]
     pub const fn bit(self) -> u32 {
         if self.0 == u8::MAX { 0 } else { 1 << self.kind() }
     }
 
     /// Itself as a bit; 0 of no zone, all bits for one of the table. A seat has sixteen bits: a kind shares its bit with the
     /// one sixteen further on ([`ZoneId::places`]).
+    #[inline]
     pub const fn place(self) -> u64 {
         match self.0 {
             u8::MAX => 0,
@@ -147,6 +156,7 @@ impl ZoneId {
     }
 
     /// Whether its kind is one of these bits.
+    #[inline]
     pub const fn is_in(self, kinds: u32) -> bool {
         self.0 != u8::MAX && kinds & (1 << self.kind()) != 0
     }
@@ -176,6 +186,7 @@ pub struct CardId(pub u16);
 
 impl CardId {
     /// The card as an index.
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -196,6 +207,7 @@ impl AbilityId {
     pub const NONE: AbilityId = AbilityId(u16::MAX);
 
     /// The ability as an index.
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }

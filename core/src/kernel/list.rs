@@ -21,12 +21,14 @@ pub struct Stored<T, A> {
 
 impl<T: Copy + Default, A: Array<T>> Stored<T, A> {
     /// An empty list.
+    #[inline]
     pub fn new() -> Self {
         const { assert!(A::LEN <= u16::MAX as usize) };
         Stored { len: 0, items: A::filled(T::default()), of: PhantomData }
     }
 
     /// Adds an item; `false` when the list is full and nothing changed.
+    #[inline]
     #[must_use]
     pub fn push(&mut self, item: T) -> bool {
         match self.items.as_mut().get_mut(usize::from(self.len)) {
@@ -90,12 +92,14 @@ impl<T: Copy + Default, A: Array<T>> Default for Stored<T, A> {
 
 impl<T, A: Array<T>> Deref for Stored<T, A> {
     type Target = [T];
+    #[inline]
     fn deref(&self) -> &[T] {
         self.items.as_ref().get(..usize::from(self.len)).unwrap_or(&[])
     }
 }
 
 impl<T, A: Array<T>> DerefMut for Stored<T, A> {
+    #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
         self.items.as_mut().get_mut(..usize::from(self.len)).unwrap_or(&mut [])
     }

@@ -3,6 +3,8 @@
 
 use super::data::{Plain, Renumber};
 use super::ids::{AbilityId, Ref};
+use super::list::List;
+use super::scratch::Scratch;
 use super::state::Object;
 use serde::{Deserialize, Serialize};
 
@@ -19,11 +21,11 @@ pub struct Past<M: Plain> {
     /// Head words that it had, as bits.
     pub heads: u64,
     /// Abilities that it had: printed on it, on what was attached to it, and gained.
-    pub abilities: Vec<AbilityId>,
+    pub abilities: Scratch<AbilityId, 8>,
     /// What was attached to it, in the order of its zone.
-    pub worn: Vec<Ref>,
+    pub worn: Scratch<Ref, 2>,
     /// What lay directly before and behind it in its zone.
-    pub beside: Vec<Ref>,
+    pub beside: List<Ref, 2>,
     /// Whether it was the first or the last of its zone.
     pub at_end: bool,
 }

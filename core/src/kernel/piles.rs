@@ -3,6 +3,7 @@
 use super::ids::{Seat, Slot, ZONE_KINDS, ZONES, ZoneId};
 use super::room::{Array, Room};
 use serde::de::Error;
+use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Ordered lists of objects by zone. Top (or left) is index 0.
@@ -37,10 +38,12 @@ impl<R: Room> Piles<R> {
     }
 
     /// How many objects lie in zones.
+    #[inline]
     fn total(&self) -> usize {
         usize::from(self.starts.last().copied().unwrap_or(0))
     }
 
+    #[inline]
     fn bounds(&self, zone: ZoneId) -> (usize, usize) {
         let at = usize::from(zone.0);
         match self.starts.get(at..at + 2) {
@@ -50,6 +53,7 @@ impl<R: Room> Piles<R> {
     }
 
     /// The objects of a zone in order.
+    #[inline]
     pub fn of(&self, zone: ZoneId) -> &[Slot] {
         let (from, to) = self.bounds(zone);
         self.order.as_ref().get(from..to).unwrap_or(&[])
@@ -149,10 +153,9 @@ impl<R: Room> Piles<R> {
 
     /// Zones that hold anything, with their objects.
     pub fn filled(&self) -> impl Iterator<Item = (ZoneId, &[Slot])> {
-        (0..ZONES)
-            .filter_map(|z| u8::try_from(z).ok())
-            .map(|z| (ZoneId(z), self.of(ZoneId(z))))
-            .filter(|(_, s)| !s.is_empty())
+        let ends = self.starts.iter().skip(1);
+        let stretches = self.starts.iter().zip(ends).zip(0..=u8::MAX).filter(|((from, to), _)| from != to);
+        stretches.map(|(_, z)| (ZoneId(z), self.of(ZoneId(z))))
     }
 }
 
@@ -192,8 +195,9 @@ impl<'a> Iterator for Runs<'a> {
 
 impl<R: Room> Serialize for Piles<R> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let zones: Vec<(ZoneId, &[Slot])> = self.filled().collect();
-        zones.serialize(serializer)
+        let mut zones = serializer.serialize_seq(Some(self.filled().count()))?;
+        self.filled().try_for_each(|zone| zones.serialize_element(&zone))?;
+        zones.end()
     }
 }
 

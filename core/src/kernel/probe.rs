@@ -8,6 +8,7 @@ use super::ids::{Ref, Slot, ZoneId};
 use super::machine::Machine;
 use super::open::Open;
 use super::program::{Bind, Dest, Filter, Op, Pc, Selector, Side, Spot, Target, Value, Who};
+use super::scratch::Scratch;
 use super::state::{EffectFrame, EffectResult};
 use crate::ruleset::{Ruleset, VerbCall};
 
@@ -45,8 +46,10 @@ pub(super) struct Before {
     pub filled: u128,
     /// Bindings that stay empty for certain, as bits.
     pub emptied: u128,
-    /// Of filled bindings that nothing done before can change: the cards (or places) one of which will be in it.
-    known: Vec<(Bind, Vec<Ref>)>,
+    /// Of filled bindings that nothing done before can change: the stretch of `cards` one of which will be in it.
+    known: Scratch<(Bind, usize, usize), 4>,
+    /// Cards and places of these bindings.
+    cards: Scratch<Ref, 16>,
     /// Whether something could have been done.
     acted: bool,
     now: Sentence,
@@ -65,16 +68,23 @@ impl Before {
     }
 
     /// Notes which cards could be in a binding, one or more of them.
-    pub fn know(&mut self, bind: Bind, cards: Vec<Ref>) {
-        self.known.retain(|(b, _)| *b != bind);
-        self.known.push((bind, cards));
+    pub fn know(&mut self, bind: Bind, cards: impl IntoIterator<Item = Ref>) {
+        self.forget(bind);
+        let from = self.cards.len();
+        cards.into_iter().for_each(|card| self.cards.push(card));
+        self.known.push((bind, from, self.cards.len()));
+    }
+
+    /// Notes that nobody knows which cards could be in a binding.
+    fn forget(&mut self, bind: Bind) {
+        self.known.retain(|(b, ..)| *b != bind);
     }
 
     /// The cards among which those of a binding are. `None`: nobody knows, also since what was done before could have
     /// changed what they can do.
     fn known(&self, target: &Target) -> Option<&[Ref]> {
         let bind = Self::chosen(target)?;
-        let known = self.known.iter().find(|(b, _)| *b == bind).map(|(_, cards)| cards.as_slice());
+        let known = self.known.iter().find(|(b, ..)| *b == bind).and_then(|(_, from, to)| self.cards.get(*from..*to));
         known.filter(|_| !self.acted && self.holds(target))
     }
 
@@ -249,7 +259,7 @@ impl<R: Ruleset> Machine<R> {
             }
             Op::Choose { from, n, into, .. } if before.open().selector(from) || before.open().quantity(n) => {
                 before.now = Sentence { can: true, open: true, ..before.now };
-                before.known.retain(|(bind, _)| bind != into);
+                before.forget(*into);
                 before.bind(*into, true);
             }
             Op::Choose { from, n, into, sum, .. } => {
@@ -259,7 +269,7 @@ impl<R: Ruleset> Machine<R> {
                 before.now.fails |= bounds.max == 0 || !bounds.enough;
                 before.now.open |= bounds.min < bounds.want;
                 before.bind(*into, bounds.max > 0);
-                before.know(*into, found.iter().map(|slot| self.core.reference(*slot)).collect());
+                before.know(*into, found.iter().map(|slot| self.core.reference(*slot)));
                 if full && !bounds.enough {
                     return Some(false);
                 }
@@ -277,7 +287,7 @@ impl<R: Ruleset> Machine<R> {
                 let there = places.as_ref().is_none_or(|places: &Vec<ZoneId>| !places.is_empty());
                 if let Some(places) = places {
                     let place = |zone: &ZoneId| Ref::to_place(*zone);
-                    before.know(*into, places.iter().map(place).collect());
+                    before.know(*into, places.iter().map(place));
                 }
                 before.now.can |= there;
                 before.now.fails |= !there;
@@ -291,7 +301,7 @@ impl<R: Ruleset> Machine<R> {
                     let known = all.iter().map(|one| before.known(one).map(<[Ref]>::to_vec));
                     match known.collect::<Option<Vec<_>>>() {
                         Some(known) => before.know(*into, known.concat()),
-                        None => before.known.retain(|(bind, _)| bind != into),
+                        None => before.forget(*into),
                     }
                 }
             }

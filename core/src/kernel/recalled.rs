@@ -7,9 +7,11 @@ use super::data::Plain;
 use super::event::EventKind;
 use super::ids::{Ref, Slot, ZoneId};
 use super::interpret::MADE_ROOM;
+use super::list::List;
 use super::machine::Machine;
 use super::past::Past;
 use super::program::{Deed, Filter, Selector};
+use super::scratch::Scratch;
 use super::state::{LastKnown, Object};
 use crate::ruleset::Ruleset;
 
@@ -84,11 +86,14 @@ impl<R: Ruleset> Machine<R> {
     pub(super) fn write_down(&mut self, cat: &Catalog, what: Ref) {
         let slot = what.slot;
         let object = *self.core.object(slot);
-        let mut abilities = Vec::new();
+        let mut abilities = Scratch::new();
         self.abilities_of(cat, slot, |id| abilities.push(id));
         let zone = self.core.zone(object.zone);
         let at = zone.iter().position(|s| *s == slot).unwrap_or(0);
-        let near = [at.checked_sub(1), Some(at + 1)];
+        let mut beside = List::new();
+        for near in [at.checked_sub(1), Some(at + 1)].into_iter().flatten().filter_map(|at| zone.get(at)) {
+            _ = beside.push(self.core.reference(*near));
+        }
         let past = Past {
             what,
             object,
@@ -96,20 +101,20 @@ impl<R: Ruleset> Machine<R> {
             heads: self.derived.row(slot).heads,
             abilities,
             worn: self.attached(slot).map(|s| self.core.reference(s)).collect(),
-            beside: near.into_iter().flatten().filter_map(|at| zone.get(at)).map(|s| self.core.reference(*s)).collect(),
+            beside,
             at_end: at == 0 || at + 1 == zone.len(),
         };
         if self.spill.past.len() >= self.most_known() {
-            self.spill.past.remove(0);
+            self.spill.past.pop_front();
         }
-        self.spill.past.push(past);
+        self.spill.past.push_back(past);
     }
 
     /// What was attached to a thing that a text speaks of as it was; `None`: it is spoken of as it is.
     pub(super) fn worn_by(&self, cx: EvalContext<'_>, what: Ref) -> Option<&[Ref]> {
         let thing = self.recalled(cx, what);
         thing.past?;
-        thing.more.map(|m| m.worn.as_slice())
+        thing.more.map(|m| &*m.worn)
     }
 
     /// The slots of what was attached to the objects that a selector names as they were ("items equipped to this unit" where the

@@ -66,9 +66,15 @@ impl<R: Ruleset> Machine<R> {
             }
             let place = self.core.piles.place(object.zone, m.slot);
             let earlier = |bearer| self.core.piles.place(self.core.object(bearer).zone, bearer) < place;
-            let mut index = self.derived.listeners.partition_point(|l| earlier(l.bearer));
-            let printed = |s: &&Source| s.bearer != NOBODY && earlier(s.bearer);
-            let mut among = self.sources.iter().take_while(printed).count();
+            // Its places in the order of the board, among those that answer events and among those that hold all the time.
+            let (mut index, mut among) = (0, 0);
+            if sheet.listens != 0 {
+                index = self.derived.listeners.partition_point(|l| earlier(l.bearer));
+            }
+            if sheet.has_static {
+                let printed = |s: &&Source| s.bearer != NOBODY && earlier(s.bearer);
+                among = self.sources.iter().take_while(printed).count();
+            }
             let (seat, stamp) = (object.zone.seat(), object.stamp);
             for duty in cat.duties(sheet) {
                 let Duty { ability, zones, listens, overhears, would, is_static } = *duty;

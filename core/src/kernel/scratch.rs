@@ -1,6 +1,7 @@
-//! A list to work with: in place as long as it is short, on the heap beyond that. Never a part of the state.
+//! A list to work with: in place as long as it is short, on the heap beyond that. It is written as any other list is.
 
 use super::list::List;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::ops::{Deref, DerefMut};
 
 /// A list of any length, of which the first `N` items need no memory of their own.
@@ -68,6 +69,32 @@ impl<T, const N: usize> DerefMut for Scratch<T, N> {
     }
 }
 
+impl<T: Copy + Default, const N: usize> FromIterator<T> for Scratch<T, N> {
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
+        let mut list = Scratch::new();
+        items.into_iter().for_each(|item| list.push(item));
+        list
+    }
+}
+
+impl<T: PartialEq, const N: usize> PartialEq for Scratch<T, N> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl<T: Serialize, const N: usize> Serialize for Scratch<T, N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (**self).serialize(serializer)
+    }
+}
+
+impl<'de, T: Deserialize<'de> + Copy + Default, const N: usize> Deserialize<'de> for Scratch<T, N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Vec::deserialize(deserializer)?.into_iter().collect())
+    }
+}
+
 impl<'a, T, const N: usize> IntoIterator for &'a Scratch<T, N> {
     type Item = &'a T;
     type IntoIter = std::slice::Iter<'a, T>;
@@ -96,5 +123,15 @@ mod tests {
         list.retain(|_| false);
         list.push(5);
         assert_eq!(*list, [5]);
+    }
+
+    #[test]
+    fn it_is_written_and_read_as_any_list() {
+        for count in [0, 3, 4, 5, 90] {
+            let list: Scratch<u16, 4> = (0..count).collect();
+            let bytes = postcard::to_stdvec(&list).unwrap();
+            assert_eq!(bytes, postcard::to_stdvec(&(0..count).collect::<Vec<u16>>()).unwrap());
+            assert_eq!(postcard::from_bytes::<Scratch<u16, 4>>(&bytes).unwrap(), list);
+        }
     }
 }

@@ -16,6 +16,7 @@ use super::state::Core;
 use crate::ruleset::Ruleset;
 use crate::table::{Chance, RestoreError};
 use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
 use xxhash_rust::xxh3::xxh3_64;
 
 /// The first bytes of every snapshot.
@@ -94,7 +95,7 @@ fn mark(hash: u64) -> [u8; 4] {
 struct Packed<'a, R: Ruleset> {
     core: &'a mut Core<R>,
     spill: Option<Spill<R>>,
-    past: Vec<Past<R::Mark>>,
+    past: VecDeque<Past<R::Mark>>,
     beside: Beside,
     /// The cards of the game, in the order of their numbers.
     cards: Vec<CardId>,
@@ -202,8 +203,8 @@ pub fn read<R: Ruleset>(cat: &Catalog, bytes: &[u8]) -> Result<Saved<R>, Restore
         return Err(damaged());
     }
     let (body, behind): (Body<R>, &[u8]) = postcard::take_from_bytes(body).map_err(|_| damaged())?;
-    let (mut past, behind): (Vec<Past<R::Mark>>, &[u8]) = match behind {
-        [] => (Vec::new(), behind),
+    let (mut past, behind): (VecDeque<Past<R::Mark>>, &[u8]) = match behind {
+        [] => (VecDeque::new(), behind),
         bytes => postcard::take_from_bytes(bytes).map_err(|_| damaged())?,
     };
     let (repeats, behind): (Repeats, &[u8]) = match behind {

@@ -10,6 +10,7 @@ use super::repeats::Repeats;
 use super::secrets::{Secrets, Taints};
 use super::state::Core;
 use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 /// The binding under which a handler's call leaves what it chose.
@@ -194,7 +195,7 @@ pub struct Spill<R: GameData> {
     /// What is known of objects that left play beside their numbers, oldest first; only in games with a text that could ask for
     /// it. A snapshot has it behind everything else.
     #[serde(skip)]
-    pub past: Vec<Past<R::Mark>>,
+    pub past: VecDeque<Past<R::Mark>>,
     /// How often handlers have begun since a player was last asked what to do. A snapshot has it behind everything else, and no
     /// digest of a state.
     #[serde(skip)]
@@ -215,7 +216,7 @@ impl<R: GameData> Default for Spill<R> {
             learned: 0,
             kept: Vec::new(),
             stops: false,
-            past: Vec::new(),
+            past: VecDeque::new(),
             repeats: Repeats::default(),
             taints: Taints::default(),
             over: Overflow::default(),

@@ -383,26 +383,31 @@ impl<R: GameData> Default for Core<R> {
 
 impl<R: GameData> Core<R> {
     /// The object in a slot; [`NO_OBJECT`] when there is none.
+    #[inline]
     pub fn object(&self, slot: Slot) -> &Object {
         self.objects.get(usize::from(slot)).unwrap_or(&NO_OBJECT)
     }
 
     /// The object in a slot, to be changed.
+    #[inline]
     pub fn object_mut(&mut self, slot: Slot) -> Option<&mut Object> {
         self.objects.get_mut(usize::from(slot))
     }
 
     /// A reference to what is in the slot now.
+    #[inline]
     pub fn reference(&self, slot: Slot) -> Ref {
         if slot == NOBODY { Ref::NONE } else { Ref { slot, incarnation: self.object(slot).incarnation } }
     }
 
     /// Whether a reference still means the object that is in its slot now.
+    #[inline]
     pub fn is_live(&self, what: Ref) -> bool {
         !what.is_none() && self.object(what.slot).incarnation == what.incarnation
     }
 
     /// The slots of a zone's objects, top (or left) first.
+    #[inline]
     pub fn zone(&self, zone: ZoneId) -> &[Slot] {
         self.piles.of(zone)
     }
@@ -414,6 +419,7 @@ impl<R: GameData> Core<R> {
     }
 
     /// How many frames of work lie on each other now.
+    #[inline]
     pub fn depth(&self) -> u8 {
         u8::try_from(self.frames.len()).unwrap_or(u8::MAX)
     }
