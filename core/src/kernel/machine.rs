@@ -366,8 +366,10 @@ impl<R: Ruleset> Machine<R> {
             });
         }
         self.core.asks.clear();
+        if let AskKind::Act(_) = ask.kind {
+            return R::answered(self, cat, ask, answer);
+        }
         match (ask.kind, self.core.frames.last().copied()) {
-            (AskKind::Act(_), _) => R::answered(self, cat, ask, answer),
             (AskKind::Order, Some(Frame::Triggers(frame))) => self.order_answered(cat, frame, answer),
             (AskKind::Order, Some(Frame::Batch(frame))) => self.replacement_answered(cat, frame, answer),
             (_, Some(Frame::Effect(frame))) => self.effect_answered(cat, frame, ask, answer),

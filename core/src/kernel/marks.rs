@@ -50,11 +50,6 @@ impl<T: Plain, R: Room> Marks<T, R> {
             *mark = T::default();
         }
     }
-
-    /// All of them, to be changed.
-    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
-        self.0.as_mut().iter_mut()
-    }
 }
 
 impl<T: Plain, R: Room> Serialize for Marks<T, R> {

@@ -75,9 +75,17 @@ pub fn placed(m: &mut M, answer: Answer) {
 
 /// Carries the playing of a card on.
 pub fn step(m: &mut M, cat: &Catalog, play: Play) {
-    if !m.quiet(cat, play.scope) {
-        return;
+    let depth = m.core.depth();
+    let mut play = play;
+    while m.quiet(cat, play.scope) {
+        carry_on(m, cat, play);
+        let Some(Procedure::Play(next)) = m.next_step(cat, depth) else { return };
+        play = next;
     }
+}
+
+/// Does what the present step of the playing says, everything that was ready having been resolved.
+fn carry_on(m: &mut M, cat: &Catalog, play: Play) {
     let mut next = play;
     let kind = cat.card(m.core.object(play.card.slot).card).kind;
     match play.step {

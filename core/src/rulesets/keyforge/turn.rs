@@ -12,6 +12,7 @@ use crate::kernel::event::{Event, EventKind};
 use crate::kernel::ids::{Clause, Seat, ZoneId};
 use crate::kernel::log::{Entry, What};
 use crate::kernel::machine::Machine;
+use crate::kernel::state::Core;
 use crate::ruleset::{Point, Ruleset};
 use crate::table::Fault;
 
@@ -27,8 +28,12 @@ fn enter(m: &mut M, cat: &Catalog, phase: u8, clause: Clause, within: TurnStep) 
 
 /// Carries the turn on. Whatever is ready resolves before the next step.
 pub fn step(m: &mut M, cat: &Catalog, step: TurnStep) {
-    if m.quiet(cat, 0) {
+    let depth = m.core.depth();
+    let mut step = step;
+    while m.quiet(cat, 0) {
         carry_on(m, cat, step);
+        let Some(Procedure::Turn(next)) = m.next_step(cat, depth) else { return };
+        step = next;
     }
 }
 
@@ -100,11 +105,17 @@ fn begin_turn(m: &mut M) {
     table.from_hand = 0;
     table.ended = false;
     table.titles.clear();
-    for object in m.core.objects.iter_mut() {
-        object.status &= !status::ATTACKED;
+    // What leaves play loses both (KF2-armor.3).
+    let seats = m.core.seats();
+    let Core { piles, objects, marks, .. } = &mut m.core;
+    for slot in seats.flat_map(|seat| piles.runs(seat, zone::IN_PLAY)) {
+        if let Some(object) = objects.get_mut(usize::from(*slot)) {
+            object.status &= !status::ATTACKED;
+        }
+        if let Some(mark) = marks.of_mut(*slot) {
+            mark.armor = 0;
+        }
     }
-    // KF2-armor.3
-    m.core.marks.iter_mut().for_each(|mark| mark.armor = 0);
     m.begin_turn("KF2-turn.1", &["KF2-turn.2", "KF2-armor.3"]);
 }
 

@@ -202,9 +202,17 @@ fn about(kind: EventKind, using: Use, at: ZoneId) -> Event {
 
 /// Carries the use of a card on.
 pub fn step(m: &mut M, cat: &Catalog, using: Use) {
-    if !m.quiet(cat, using.scope) {
-        return;
+    let depth = m.core.depth();
+    let mut using = using;
+    while m.quiet(cat, using.scope) {
+        carry_on(m, cat, using);
+        let Some(Procedure::Use(next)) = m.next_step(cat, depth) else { return };
+        using = next;
     }
+}
+
+/// Does what the present step of the use says, everything that was ready having been resolved.
+fn carry_on(m: &mut M, cat: &Catalog, using: Use) {
     let mut next = using;
     let at = m.core.object(using.card.slot).zone;
     let there = m.core.is_live(using.card) && at.is_in(zone::IN_PLAY);

@@ -107,11 +107,12 @@ fn power_zero(m: &mut Machine<NivelArena>, cat: &Catalog) -> bool {
         return false;
     }
     let power = |slot: Slot| m.derived.row(slot).stats.get(usize::from(stat::POWER)).copied().unwrap_or(0);
-    let units = m.core.seats().flat_map(|seat| m.core.piles.runs(seat, zone::UNITS));
-    let mut weak = units.copied().filter(|slot| power(*slot) <= 0).peekable();
-    if weak.peek().is_none() {
+    let strong = |seat| m.core.piles.runs(seat, zone::UNITS).all(|slot| power(*slot) > 0);
+    if m.core.seats().all(strong) {
         return false;
     }
+    let units = m.core.seats().flat_map(|seat| m.core.piles.runs(seat, zone::UNITS));
+    let weak = units.copied().filter(|slot| power(*slot) <= 0);
     let by_rule = || Cause { by: m.core.turn.seat, ..Cause::default() };
     let by = m.effect().map_or_else(by_rule, Machine::<NivelArena>::cause_of);
     let batch = weak.map(|slot| {
