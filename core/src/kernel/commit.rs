@@ -8,6 +8,7 @@ use super::derived::Moved;
 use super::event::{Event, EventKind};
 use super::found::Found;
 use super::ids::{NOBODY, Ref, Seat, Slot, ZoneId};
+use super::interpret::MOVING;
 use super::log::{Entry, Seen, What};
 use super::machine::Machine;
 use super::outcome::Fault;
@@ -376,6 +377,12 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
+    /// The level of the effect that waits for what its instruction has begun.
+    fn waiting(&self) -> Option<u8> {
+        let at = self.core.frames.iter().rposition(|frame| matches!(frame, Frame::Effect(f) if f.pending))?;
+        u8::try_from(at + 1).ok()
+    }
+
     fn apply(&mut self, cat: &Catalog, event: &mut Event) {
         match event.kind {
             EventKind::MOVED if self.core.is_live(event.subject) => {
@@ -385,11 +392,19 @@ impl<R: Ruleset> Machine<R> {
             EventKind::DREW => {
                 let deck = ZoneId::of(event.seat, R::DECK);
                 let mut drawn = 0;
+                let mut renewed = None;
                 for _ in 0..event.amount {
-                    if self.core.zone(deck).is_empty() && !R::deck_out(self, event.seat) {
-                        break;
+                    if self.core.zone(deck).is_empty() {
+                        if !R::deck_out(self, event.seat) {
+                            break;
+                        }
+                        renewed = self.waiting();
                     }
                     let Some(top) = self.core.zone(deck).first().copied() else { break };
+                    // What came into the pile only now is drawn by the effect as well.
+                    if let Some(depth) = renewed {
+                        self.bind(depth, MOVING, self.core.reference(top));
+                    }
                     self.relocate(top, ZoneId::of(event.seat, R::HAND), usize::MAX, true);
                     drawn += 1;
                 }
