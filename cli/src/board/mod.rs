@@ -152,9 +152,8 @@ impl Artist<'_> {
         let found = self.words.catalog.card(card.card);
         let kind = self.words.vocabulary().types.get(usize::from(found.kind));
         let mut parts = vec![self.words.card(card.card).to_owned()];
-        if card.face > 0 {
-            parts.push(self.words.say(wording::TURNED).to_owned());
-        }
+        let face = self.words.vocabulary().defaults.faces.get(usize::from(card.face)).filter(|_| card.face > 0);
+        parts.extend(face.map(|face| format!("({})", self.words.word(face))));
         let mut details: Vec<String> = kind.map(|k| self.words.word(k).to_owned()).into_iter().collect();
         details.extend(self.facts(card));
         details.extend(self.marks(card));

@@ -120,7 +120,7 @@ wordings! {
     TWO_DECKS = "덱이 두 개 있어야 합니다", "two decks are needed";
     games(title, games, seed) = "{title}: {games}게임, 시드 {seed}", "{title}: {games|game|games}, seed {seed}";
     rate(games, decisions) = "초당 {games}게임, 결정 {decisions}개", "{games} games and {decisions} decisions a second";
-    WHOEVER_BEGINS = "먼저 한 쪽", "whoever begins";
+    WHOEVER_BEGINS = "선공", "whoever begins";
     draws(draws, errors) = "무승부 {draws}, 오류 {errors}", "draws {draws}, errors {errors}";
     lengths(turns, low, half, high, decisions) =
         "길이: 평균 {turns}턴 (10%는 {low}턴까지, 절반은 {half}턴까지, 90%는 {high}턴까지), 결정 {decisions}개",

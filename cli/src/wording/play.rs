@@ -7,7 +7,6 @@ wordings! {
     // The table.
     turn(number, seat, phase) = " {number}턴, {seat} {phase} ", " turn {number}, {seat}, {phase} ";
     YOU = " (나)", " (you)";
-    TURNED = "(뒷면)", "(turned)";
     EMPTY = "비어 있음", "empty";
     cannot(action) = "{action} 불가", "can't {action}";
     NO_TEXT = "(텍스트 없음)", "(no text)";
@@ -35,7 +34,7 @@ wordings! {
         "`{place}`: 시작할 수 있는 시나리오가 없습니다",
         "`{place}`: no scenario there that can begin";
     INPUT_ENDED =
-        "(입력이 끝나 남은 게임은 봇이 둡니다)",
+        "(입력이 끝나 남은 게임은 봇이 진행합니다)",
         "(the input has ended: bots play the rest of the game)";
     sum_up(result, turns, answers) =
         "{result}: {turns}턴, 답 {answers}개",

@@ -25,7 +25,7 @@ wordings! {
     since_step(step) = "그 전 단계 {step}", "since step {step}";
     SINCE_START = "처음부터", "since the start";
     BY_ITSELF = "저절로", "by itself";
-    OPEN = "열린 결정", "open";
+    OPEN = "답할 결정", "open";
     AGAIN = "다시:", "again:";
     scenarios(all, failed) = "시나리오 {all}개, 실패 {failed}개", "{all|scenario|scenarios}, {failed} failed";
 

@@ -42,6 +42,6 @@ codes! { DECK:
         docs "한 게임이 담을 수 있는 것보다 카드가 많습니다.", "There are more cards than a game has room for.";
     DECK_LEADER = "deck-leader", Error;
         ko "`{card}`{은} 리더가 아닙니다: {type}"; en "`{card}` is no leader: it is a {type}";
-        hint "`leader:`에는 리더 카드의 아이디를 적으십시오", "give the id of a leader card in `leader:`";
+        hint "`leader:`에는 리더 카드의 번호를 적으십시오", "give the id of a leader card in `leader:`";
         docs "덱의 리더 자리에 다른 타입의 카드가 있습니다.", "A card of another type stands in the place of the leader.";
 }

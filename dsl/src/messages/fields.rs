@@ -88,8 +88,8 @@ codes! { FIELDS:
     UNKNOWN_CARD = "unknown-card", Error;
         ko "`{id}`{은} 없는 카드입니다"; en "unknown card `{id}`";
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
-        hint "카드 아이디를 확인하십시오", "check the id of the card";
-        docs "이 아이디나 이름을 가진 카드가 없습니다.", "No card has this id or name.";
+        hint "카드 번호를 확인하십시오", "check the id of the card";
+        docs "이 번호나 이름을 가진 카드가 없습니다.", "No card has this id or name.";
     UNKNOWN_PARAMETER_TYPE = "unknown-parameter-type", Error;
         ko "`{word}`{은} 없는 매개변수 종류입니다"; en "unknown kind of parameter `{word}`";
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";

@@ -91,7 +91,7 @@ codes! { RUN:
         docs "처리 함수 하나가 쓸 수 있는 메모리의 한도를 넘었습니다.", "A handler held more memory than one may.";
     SCRIPT_TOO_DEEP = "script-too-deep", Error;
         ko "함수들이 서로를 너무 깊이 부릅니다"; en "functions call each other too deeply";
-        docs "부름의 깊이가 한도를 넘었습니다.", "Calls are nested deeper than they may be.";
+        docs "호출의 깊이가 한도를 넘었습니다.", "Calls are nested deeper than they may be.";
     SCRIPT_TOO_MANY_CALLS = "script-too-many-calls", Error;
         ko "처리 함수가 한 일이 너무 많습니다"; en "a handler does too much";
         docs "처리 함수 하나가 게임에 시킬 수 있는 일의 수를 넘었습니다.", "A handler asked the game for more than one may.";

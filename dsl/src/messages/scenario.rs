@@ -12,7 +12,7 @@ codes! { SCENARIO:
         ko "`{answer}`{은} 지금 고를 수 없습니다"; en "`{answer}` is not a legal answer now";
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
         hint "고를 수 있는 것: {offered}", "legal answers: {offered}";
-        docs "열린 결정의 합법적인 답이 아닙니다.", "The answer is not among the legal ones of the open decision.";
+        docs "지금 묻는 결정의 합법적인 답이 아닙니다.", "The answer is not among the legal ones of the open decision.";
     NO_CHOICE = "no-choice", Error;
         ko "여기서는 고를 것이 없습니다: `{taken}`{이} 저절로 처리되었습니다"; en "there is no choice here: `{taken}` was taken by itself";
         hint "이 단계를 지우십시오", "delete this step";
@@ -67,6 +67,6 @@ codes! { SCENARIO:
         docs "이름표는 물건 하나에만 붙습니다.", "A label belongs to one object.";
     AMBIGUOUS_CARD = "ambiguous-card", Error;
         ko "`{name}`{은} 여러 카드를 뜻할 수 있습니다: {candidates}"; en "`{name}` may mean several cards: {candidates}";
-        hint "아이디로 적으십시오", "write the id";
+        hint "카드 번호로 적으십시오", "write the id of the card";
         docs "같은 이름의 카드가 여럿입니다.", "Several cards have this name.";
 }

@@ -156,7 +156,7 @@ codes! { SCRIPT:
     SCRIPT_RESULT_UNUSED = "script-result-unused", Warning;
         ko "`{name}`의 결과를 쓰지 않습니다"; en "the result of `{name}` is not used";
         hint "`local … = `로 받거나 지우십시오", "keep it with `local … = `, or remove the call";
-        docs "묻거나 보기만 하는 부름이라, 결과를 쓰지 않으면 아무 일도 일어나지 않습니다.", "The call only looks or asks: without its result nothing comes of it.";
+        docs "묻거나 보기만 하는 호출이라, 결과를 쓰지 않으면 아무 일도 일어나지 않습니다.", "The call only looks or asks: without its result nothing comes of it.";
     SCRIPT_DOES_NOTHING = "script-does-nothing", Warning;
         ko "이 핸들러는 아무것도 하지 않습니다"; en "this handler never does anything";
         hint "`ctx:draw(1)` 같은 효과를 적으십시오", "give it an effect, for example `ctx:draw(1)`";

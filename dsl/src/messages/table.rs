@@ -14,7 +14,7 @@ codes! { TABLE:
             "is it `{suggestion}`? then add `--columns id={suggestion}`";
         hint "첫 줄에 열의 이름을 적거나 `--columns id=이름`{을} 붙이십시오. 아는 열: {known}",
             "name the columns in the first row, or add `--columns id=NAME`; columns that are read: {known}";
-        docs "표의 첫 줄은 열의 이름이어야 하고, 카드의 아이디가 든 열이 있어야 합니다.",
+        docs "표의 첫 줄은 열의 이름이어야 하고, 카드의 번호가 든 열이 있어야 합니다.",
             "The first row of a table must name its columns, and one of them must hold the ids of the cards.";
     UNKNOWN_COLUMN = "unknown-column", Warning;
         ko "`{column}` 열은 읽지 않습니다"; en "the column `{column}` is not read";

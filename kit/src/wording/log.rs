@@ -88,7 +88,7 @@ entries! {
         "{card}에 효과 적용", "an effect applies to {card}";
         "{seat}에게 효과 적용", "an effect applies to {seat}";
     Void => ["void", "expire", "expires", "무효"]
-        "효과 {amount}개 종료", "{amount|effect ends|effects end}";
+        "효과 {amount}개가 끝남", "{amount|effect ends|effects end}";
     Answer => ["answer", "answers", "답"]
         "{seat}{이} 답함", "{seat} answers";
     Failed(_) => ["script error", "스크립트 오류"]

@@ -77,7 +77,7 @@ wordings! {
         "`{line}`: one card belongs where `{card}` stands, without a number";
     nothing_follows(word) = "`{word}` 뒤에는 아무것도 오지 않습니다", "nothing follows `{word}`";
     nothing_asked(words, now) =
-        "`{words}`: 열린 결정이 없습니다 ({now})",
+        "`{words}`: 지금 답할 결정이 없습니다 ({now})",
         "`{words}`: nothing is asked any more ({now})";
     not_legal(words, now) = "`{words}`는 합법적인 답이 아닙니다; {now}", "`{words}` is not a legal answer; {now}";
     not_asked_of(seat, words, taken, now) =
