@@ -27,4 +27,5 @@ mod sheets;
 mod sim;
 mod tutorial;
 mod verdicts;
+mod versions;
 mod writing;

@@ -13,6 +13,7 @@ pub mod schema;
 pub mod sim;
 pub mod test;
 pub mod text;
+mod versions;
 
 use crate::context::{Context, Exit};
 use cardwright_kit::play::relay;

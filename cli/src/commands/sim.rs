@@ -1,6 +1,7 @@
 //! `cardwright sim`: many games between bots on all cores, and what they came to. The result depends on the cards, the
 //! decks, the bots and the seed, never on the number of threads.
 
+use super::versions::{self, Vary};
 use crate::context::BotArg;
 use crate::context::GameArg;
 use crate::context::{Context, Exit, Format};
@@ -32,10 +33,10 @@ const MOST_GAMES: u64 = 10_000_000;
 pub struct Args {
     /// Games of each pairing of decks
     #[arg(long, short = 'n', default_value = "1000", value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
-    games: u64,
+    pub(super) games: u64,
     /// Seed of everything that is random
     #[arg(long, default_value = "1")]
-    seed: u64,
+    pub(super) seed: u64,
     /// Who plays
     #[arg(long, value_enum, default_value = "greedy")]
     bot: BotArg,
@@ -56,6 +57,12 @@ pub struct Args {
     /// Keep every game in this folder as a journal, for `cardwright replay`
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
+    /// Play the same games with other numbers on a card: `DAWN-001.power=1500,2000`
+    #[arg(long, value_name = "CARD.NUMBER=N,..", conflicts_with_all = ["all", "record", "against"])]
+    vary: Option<Vary>,
+    /// Play the same games with the cards of another folder, and say what has changed
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["all", "record"])]
+    against: Option<PathBuf>,
 }
 
 /// One pairing of decks with its result.
@@ -92,13 +99,17 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         anstream::eprintln!("{}", said.get(context.lang()));
     }
     let bots = [args.bot, args.bot2.unwrap_or(args.bot)].map(Kind::from);
+    if let (Some(decks), Some(vary)) = (pairs.first(), &args.vary) {
+        return versions::vary(context, args, (vary, &game), (*decks, bots));
+    }
+    if let (Some(decks), Some(folder)) = (pairs.first(), &args.against) {
+        return versions::against(context, args, (folder, &game), (*decks, bots));
+    }
     let folders = args.record.as_ref().map(|folder| recordings::folders(folder, pairs.len())).unwrap_or_default();
     if let Some(finding) = recordings::prepare(&folders, args.games)? {
         return refuse_to_write(context, finding);
     }
-    // More threads than that play no faster; 0: as many as there are cores.
-    let most = std::thread::available_parallelism().map_or(1, usize::from).saturating_mul(JOBS_PER_CORE);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.unwrap_or(0).min(most)).build()?;
+    let pool = pool(args)?;
     let bar = progress(args.games * pairs.len() as u64);
     let begun = Instant::now();
     let mut results = Vec::new();
@@ -165,8 +176,15 @@ fn pairs<'a>(context: &Context, args: &Args, game: &'a Game) -> anyhow::Result<V
     Ok(pairs)
 }
 
+/// The threads that play.
+pub(super) fn pool(args: &Args) -> anyhow::Result<rayon::ThreadPool> {
+    // More threads than that play no faster; 0: as many as there are cores.
+    let most = std::thread::available_parallelism().map_or(1, usize::from).saturating_mul(JOBS_PER_CORE);
+    Ok(rayon::ThreadPoolBuilder::new().num_threads(args.jobs.unwrap_or(0).min(most)).build()?)
+}
+
 /// A bar on a terminal; nothing anywhere else.
-fn progress(games: u64) -> ProgressBar {
+pub(super) fn progress(games: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
@@ -178,7 +196,12 @@ fn progress(games: u64) -> ProgressBar {
 }
 
 /// Plays all games of a pairing; the result is in their order, whoever played which.
-fn play_all(set: &Match<'_>, games: u64, record: Option<&Path>, bar: &ProgressBar) -> anyhow::Result<Vec<Played>> {
+pub(super) fn play_all(
+    set: &Match<'_>,
+    games: u64,
+    record: Option<&Path>,
+    bar: &ProgressBar,
+) -> anyhow::Result<Vec<Played>> {
     let chunks: Vec<Vec<Played>> = (0..games.div_ceil(CHUNK))
         .into_par_iter()
         .map(|chunk| {

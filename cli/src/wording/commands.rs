@@ -127,6 +127,26 @@ wordings! {
         "length: {turns} turns on average (10% up to {low}, half up to {half}, 90% up to {high}), {decisions} decisions";
     digest(digest) = "다이제스트 {digest}", "digest {digest}";
     script_errors(n, cards) = "스크립트 오류 {n}: {cards}", "script errors {n}: {cards}";
+    as_printed(n) = "{n} (인쇄된 값)", "{n} (as printed)";
+    number_of(id, name, stat) = "{id} {name}의 {stat}", "{stat} of {id} {name}";
+    shares_of(deck, other) = "{deck}의 승률, 상대는 {other}", "wins of {deck} against {other}";
+    difference(mean, low, high, changed) =
+        "차이 {mean} [{low}, {high}], 달라진 게임 {changed}",
+        "difference {mean} [{low}, {high}], {changed|game|games} went otherwise";
+    as_sure_as(version, games) =
+        "`{version}`: 버전마다 다른 게임을 하면 같은 구간에 {games}게임씩 걸립니다",
+        "`{version}`: with games of its own each version would need {games|game|games} for such an interval";
+    in_no_deck(card, a, b) =
+        "`{card}`는 덱 `{a}`에도 `{b}`에도 없습니다; `--decks`로 그 카드가 든 덱을 지정하십시오",
+        "`{card}` is neither in the deck `{a}` nor in `{b}`; name a deck that has it with `--decks`";
+    no_number(card, word, known) =
+        "`{card}`에는 숫자 `{word}`가 없습니다; 있는 것: {known}",
+        "`{card}` has no number `{word}`; it has: {known}";
+    number_beyond(n, least, most) =
+        "{n}은(는) 쓸 수 없습니다; {least}부터 {most}까지입니다",
+        "{n} is out of range: {least} to {most}";
+    THESE_CARDS = "이 카드", "these cards";
+    OF_FOLDERS = "두 폴더의 카드", "cards of two folders";
     game(index, why) = "게임 {index}: {why}", "game {index}: {why}";
 
     // test

@@ -2,6 +2,7 @@
 //! journals and saved games; players that need no person; many games at once.
 
 pub mod bots;
+pub mod compare;
 pub mod journal;
 pub mod offer;
 pub mod relay;

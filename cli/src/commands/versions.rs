@@ -1,0 +1,247 @@
+//! `cardwright sim --vary` and `--against`: versions of a card, or of all cards, in the same games.
+
+use super::sim::{self, Args};
+use crate::context::{Context, Exit, Format};
+use crate::report;
+use crate::wording::{commands as wording, play};
+use cardwright_core::kernel::catalog::Catalog;
+use cardwright_core::kernel::ids::CardId;
+use cardwright_core::vocabulary::StatOf;
+use cardwright_dsl::diagnostic::Severity;
+use cardwright_dsl::messages;
+use cardwright_dsl::suggest::suggest;
+use cardwright_dsl::text::Lang;
+use cardwright_kit::Error;
+use cardwright_kit::play::bots::Kind;
+use cardwright_kit::play::compare::{self, Difference};
+use cardwright_kit::play::seed;
+use cardwright_kit::play::simulation::{self, Match, Played, Side};
+use cardwright_kit::project::games::{self, Game, NamedDeck, Opened};
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+use std::io::Write;
+use std::sync::Arc;
+use unicode_width::UnicodeWidthStr;
+
+/// A number of a card with the values that it is tried with: `CARD.STAT=N,N,..`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Vary {
+    card: String,
+    stat: String,
+    values: Vec<i32>,
+}
+
+impl std::str::FromStr for Vary {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const FORM: &str = "give a card, one of its numbers and values: CARD.power=4000,5000";
+        let (name, values) = text.rsplit_once('=').ok_or(FORM)?;
+        let (card, stat) = name.rsplit_once('.').ok_or(FORM)?;
+        let values = values.split(',').map(|value| value.trim().parse().map_err(|_| FORM)).collect::<Result<_, _>>()?;
+        Ok(Vary { card: card.trim().to_owned(), stat: stat.trim().to_owned(), values })
+    }
+}
+
+/// A version with its games.
+struct Version {
+    name: String,
+    played: Vec<Played>,
+    digest: u64,
+    wins: u64,
+}
+
+/// The side that is looked at, and the versions; the first is the one that the others are compared with.
+struct Compared<'a> {
+    title: String,
+    decks: [&'a NamedDeck; 2],
+    bots: [Kind; 2],
+    side: usize,
+    versions: Vec<Version>,
+}
+
+/// Plays the same games with every version of a number of a card.
+pub(super) fn vary(
+    context: &Context,
+    args: &Args,
+    (vary, game): (&Vary, &Game),
+    (decks, bots): ([&NamedDeck; 2], [Kind; 2]),
+) -> anyhow::Result<Exit> {
+    let lang = context.lang();
+    let (card, stat) = found(context, vary, game)?;
+    let printed = game.catalog.card(card);
+    let word = game.book.vocabulary().stats.get(stat).map(|stat| stat.word);
+    let named = |ko: bool| word.and_then(|word| if ko { word.ko.first() } else { word.en.first() }.copied());
+    let stat_name = named(lang == Lang::Ko).unwrap_or_default();
+    let now = printed.stats.get(stat).copied().unwrap_or(0);
+    let mut catalogs = vec![(wording::as_printed(now).get(lang), game.catalog.clone())];
+    let others = vary.values.iter().filter(|value| **value != now);
+    catalogs.extend(others.map(|value| (value.to_string(), compare::with_number(&game.catalog, card, stat, *value))));
+    let Some(side) = compare::side_with(&set(game, &game.catalog, decks, bots, args.seed), card) else {
+        anyhow::bail!("{}", wording::in_no_deck(&printed.id, &decks[0].id, &decks[1].id).get(lang));
+    };
+    let versions = catalogs.into_iter().map(|(name, catalog)| {
+        let set = set(game, &catalog, decks, bots, args.seed);
+        version(args, &set, side, name)
+    });
+    let versions = versions.collect::<anyhow::Result<_>>()?;
+    let name = if lang == Lang::Ko { &printed.name.ko } else { &printed.name.en };
+    let title = wording::number_of(&printed.id, name, stat_name).get(lang);
+    tell(context, args, game, &Compared { title, decks, bots, side, versions })
+}
+
+/// Plays the same games with the cards of another folder.
+pub(super) fn against(
+    context: &Context,
+    args: &Args,
+    (folder, game): (&std::path::Path, &Game),
+    (decks, bots): ([&NamedDeck; 2], [Kind; 2]),
+) -> anyhow::Result<Exit> {
+    let lang = context.lang();
+    let mut workspace = context.workspace();
+    workspace.cards = Some(cardwright_kit::project::Origin::Folder(folder.to_owned()));
+    let Opened { games, findings, sources } = games::open_one(&workspace, game.book);
+    let errors: Vec<_> = findings.iter().filter(|finding| finding.severity == Severity::Error).cloned().collect();
+    let opened = Opened { games, findings, sources: sources.clone() };
+    let other = opened.game(game.book)?;
+    let theirs = [other.deck(&decks[0].id)?, other.deck(&decks[1].id)?];
+    let bad: Vec<&str> = theirs.iter().flat_map(|deck| other.broken_in(deck, lang)).collect();
+    if !bad.is_empty() {
+        anstream::eprint!("{}", report::human(&errors, &sources, lang, report::terminal_width()));
+        anyhow::bail!("{}", wording::bad_cards(bad.join(", ")).get(lang));
+    }
+    if let Some(deck) = theirs.iter().find(|deck| !deck.legal) {
+        anyhow::bail!("{}", play::illegal_deck(&deck.id).get(lang));
+    }
+    let versions = vec![
+        version(args, &set(&other, &other.catalog, theirs, bots, args.seed), 0, folder.display().to_string())?,
+        version(
+            args,
+            &set(game, &game.catalog, decks, bots, args.seed),
+            0,
+            context.say(wording::THESE_CARDS).to_owned(),
+        )?,
+    ];
+    let title = context.say(wording::OF_FOLDERS).to_owned();
+    tell(context, args, game, &Compared { title, decks, bots, side: 0, versions })
+}
+
+fn set<'a>(game: &Game, catalog: &'a Arc<Catalog>, decks: [&'a NamedDeck; 2], bots: [Kind; 2], seed: u64) -> Match<'a> {
+    let sides = decks.iter().zip(bots).map(|(deck, bot)| Side { deck: &deck.list, bot }).collect();
+    Match { book: game.book, catalog, sides, seed }
+}
+
+fn version(args: &Args, set: &Match<'_>, side: usize, name: String) -> anyhow::Result<Version> {
+    let bar = sim::progress(args.games);
+    let played = sim::pool(args)?.install(|| sim::play_all(set, args.games, None, &bar))?;
+    bar.finish_and_clear();
+    let summary = set.sum(&played);
+    let wins = summary.wins.get(side).copied().unwrap_or(0);
+    Ok(Version { name, played, digest: summary.digest, wins })
+}
+
+/// The card and the index of its number.
+fn found(context: &Context, vary: &Vary, game: &Game) -> anyhow::Result<(CardId, usize)> {
+    let lang = context.lang();
+    let catalog = &game.catalog;
+    let is = |name: &str| name.eq_ignore_ascii_case(&vary.card);
+    let at = catalog.cards.iter().position(|card| is(&card.id) || is(&card.name.ko) || is(&card.name.en));
+    let Some((card, at)) = at.and_then(|at| Some((catalog.cards.get(at)?, u16::try_from(at).ok()?))) else {
+        let known = catalog.cards.iter().flat_map(|card| [card.id.as_str(), &card.name.ko, &card.name.en]);
+        let near = suggest(&vary.card, known);
+        return Err(Error::new(&messages::UNKNOWN_CARD).arg("id", vary.card.as_str()).maybe("suggestion", near).into());
+    };
+    let stats = game.book.vocabulary().stats.iter().enumerate();
+    let mut own = stats.filter(|(_, stat)| stat.of == StatOf::Card && stat.types & (1 << card.kind) != 0);
+    let called = |word: cardwright_core::vocabulary::Word| {
+        let is = |name: &&&str| name.eq_ignore_ascii_case(&vary.stat);
+        word.id.eq_ignore_ascii_case(&vary.stat) || word.ko.iter().chain(word.en).any(|name| is(&name))
+    };
+    let names: Vec<&str> = own.clone().map(|(_, stat)| stat.word.id).collect();
+    let Some((stat, word)) = own.find(|(_, stat)| called(stat.word)) else {
+        anyhow::bail!("{}", wording::no_number(&card.id, &vary.stat, names.join(", ")).get(lang));
+    };
+    let (least, most) = word.range;
+    if let Some(value) = vary.values.iter().find(|value| !(least..=most).contains(*value)) {
+        anyhow::bail!("{}", wording::number_beyond(value, least, most).get(lang));
+    }
+    Ok((CardId(at), stat))
+}
+
+fn tell(context: &Context, args: &Args, game: &Game, compared: &Compared<'_>) -> anyhow::Result<Exit> {
+    let mut out = anstream::stdout().lock();
+    match context.format {
+        Format::Json => writeln!(out, "{}", report::harmless(&json(args, game, compared).to_string()))?,
+        _ => write!(out, "{}", human(context, args, game, compared))?,
+    }
+    let failed = compared.versions.iter().flat_map(|version| &version.played).any(|played| played.result.is_err());
+    Ok(if failed { Exit::Findings } else { Exit::Fine })
+}
+
+/// Each version but the first with its difference from the first.
+fn differences(compared: &Compared<'_>) -> Vec<Option<Difference>> {
+    let first = compared.versions.first().map_or(&[][..], |version| &version.played);
+    let others = compared.versions.iter().skip(1);
+    let rest = others.map(|version| Some(compare::difference(first, &version.played, compared.side)));
+    std::iter::once(None).chain(rest).collect()
+}
+
+fn json(args: &Args, game: &Game, compared: &Compared<'_>) -> Value {
+    let versions = compared.versions.iter().zip(differences(compared)).map(|(version, difference)| {
+        let games = version.played.len() as u64;
+        let (low, high) = simulation::interval(version.wins, games);
+        let errors = version.played.iter().filter(|played| played.result.is_err()).count();
+        json!({
+            "name": version.name, "wins": version.wins, "low": low, "high": high, "errors": errors,
+            "digest": format!("{:016x}", version.digest),
+            "difference": difference.map(|d| json!({
+                "mean": d.mean, "low": d.low, "high": d.high, "changed": d.changed, "unpaired": d.unpaired,
+            })),
+        })
+    });
+    json!({
+        "game": game.book.vocabulary().game.id,
+        "games": args.games,
+        "seed": seed::json(args.seed),
+        "decks": compared.decks.map(|deck| deck.id.as_str()),
+        "bots": compared.bots.map(Kind::id),
+        "side": compared.side,
+        "versions": versions.collect::<Vec<_>>(),
+    })
+}
+
+fn human(context: &Context, args: &Args, game: &Game, compared: &Compared<'_>) -> String {
+    let lang = context.lang();
+    let words = game.book.vocabulary().game;
+    let title = if lang == Lang::Ko { words.ko.first() } else { words.en.first() };
+    let mut text = wording::games(title.copied().unwrap_or(words.id), args.games, args.seed).get(lang) + "\n\n";
+    _ = writeln!(text, "{}", compared.title);
+    let deck = |at: usize| {
+        let (deck, bot) = (compared.decks.get(at)?, compared.bots.get(at)?);
+        Some(format!("{} ({})", if lang == Lang::Ko { &deck.name.ko } else { &deck.name.en }, bot.name(lang)))
+    };
+    let [own, other] = [compared.side, 1 - compared.side].map(|at| deck(at).unwrap_or_default());
+    _ = writeln!(text, "{}", wording::shares_of(own, other).get(lang));
+    let width = compared.versions.iter().map(|version| version.name.width()).max().unwrap_or(0);
+    let percent = |share: f64| format!("{:.1}%", share * 100.0);
+    let signed = |share: f64| format!("{:+.1}", share * 100.0);
+    for (version, difference) in compared.versions.iter().zip(differences(compared)) {
+        let games = version.played.len() as u64;
+        let (low, high) = simulation::interval(version.wins, games);
+        let share = if games == 0 { 0.0 } else { version.wins as f64 / games as f64 };
+        let pad = " ".repeat(width - version.name.width());
+        let (share, low, high) = (percent(share), percent(low), percent(high));
+        _ = write!(text, "  {}{pad}  {share:>6}  [{low}, {high}]", version.name);
+        if let Some(d) = difference {
+            let said = wording::difference(signed(d.mean), signed(d.low), signed(d.high), d.changed);
+            _ = write!(text, "  {}", said.get(lang));
+        }
+        text.push('\n');
+    }
+    for (version, difference) in compared.versions.iter().zip(differences(compared)) {
+        if let Some(unpaired) = difference.and_then(|d| d.unpaired) {
+            _ = writeln!(text, "{}", wording::as_sure_as(&version.name, unpaired).get(lang));
+        }
+    }
+    text
+}
