@@ -151,13 +151,17 @@ pub enum BotArg {
     Random,
     /// What looks best at the moment
     Greedy,
+    /// What wins most when the game is played on from here with random answers
+    MonteCarlo,
 }
 
-impl From<BotArg> for bots::Kind {
-    fn from(bot: BotArg) -> Self {
-        match bot {
+impl BotArg {
+    /// The bot. `playouts`: how many games one that plays on from here plays for one decision.
+    pub fn kind(self, playouts: u32) -> bots::Kind {
+        match self {
             BotArg::Random => bots::Kind::Random,
             BotArg::Greedy => bots::Kind::Greedy,
+            BotArg::MonteCarlo => bots::Kind::MonteCarlo(playouts),
         }
     }
 }

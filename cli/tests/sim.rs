@@ -44,6 +44,16 @@ fn without_speed(mut value: Value) -> Value {
 }
 
 #[test]
+fn a_bot_that_plays_on_wins_against_the_greedy_one() {
+    let args = ["--game", "keyforge", "--games", "4", "--bot", "monte-carlo", "--bot2", "greedy", "--playouts", "16"];
+    let [one, again] =
+        ["1", "3"].map(|jobs| without_speed(simulate(&cards(), &[&args[..], &["--jobs", jobs]].concat())));
+    assert_eq!(one, again);
+    assert!(one["wins"][0].as_u64().unwrap() >= 3, "{one:#}");
+    assert_eq!(one["bots"], serde_json::json!(["monte-carlo", "greedy"]));
+}
+
+#[test]
 fn the_result_depends_on_the_seed_and_not_on_the_threads() {
     let args = ["--games", "60", "--bot", "random", "--seed"];
     let [one, many, other] = [("1", "1"), ("1", "5"), ("2", "5")].map(|(seed, jobs)| {
@@ -137,7 +147,7 @@ fn people_are_told_in_their_language() {
     let english = text(&run(&cards(), &["--games", "8", "--seed", "3"]).stdout);
     assert!(english.contains("8 games, seed 3") && english.contains("whoever begins"), "{english}");
     let korean = text(&run(&cards(), &["--games", "8", "--seed", "3", "--lang", "ko"]).stdout);
-    assert!(korean.contains("8게임, 시드 3") && korean.contains("먼저 한 쪽"), "{korean}");
+    assert!(korean.contains("8게임, 시드 3") && korean.contains("선공"), "{korean}");
     // The same games, in either language.
     let digest = |text: &str| {
         text.lines().find_map(|l| {

@@ -13,7 +13,7 @@ use cardwright_core::table::{Outcome, RestoreError, Setup};
 use cardwright_dsl::diagnostic::{Both, Diagnostic, Severity};
 use cardwright_dsl::source::Sources;
 use cardwright_dsl::text::Lang;
-use cardwright_kit::play::bots::Kind;
+use cardwright_kit::play::bots::PLAYOUTS;
 use cardwright_kit::play::saves::{self, About};
 use cardwright_kit::play::session::Session;
 use cardwright_kit::project::catalogue;
@@ -35,6 +35,9 @@ pub struct Args {
     /// Who plays the other seats
     #[arg(long, value_enum, default_value = "greedy")]
     bot: BotArg,
+    /// Games that the bot monte-carlo plays on to their end for one decision
+    #[arg(long, default_value_t = PLAYOUTS, value_parser = clap::value_parser!(u32).range(1..))]
+    playouts: u32,
     /// Nobody plays: bots among themselves
     #[arg(long)]
     bots: bool,
@@ -119,7 +122,7 @@ pub fn play(
     if me.is_some_and(|me| me.index() >= seats) {
         anyhow::bail!("{}", wording::seats(seats).get(context.lang()));
     }
-    let kind = Kind::from(args.bot);
+    let kind = args.bot.kind(args.playouts);
     let bots = (0u64..).take(seats).map(|seat| kind.seat(seed.wrapping_mul(31).wrapping_add(seat))).collect();
     let lang = context.lang();
     let mut playing = Playing { session, me, bots, lang, terminal, scenario, told: 0, input, output };

@@ -13,7 +13,7 @@ use cardwright_core::table::DeckFault;
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::source::Sources;
 use cardwright_dsl::text::Lang;
-use cardwright_kit::play::bots::Kind;
+use cardwright_kit::play::bots::{Kind, PLAYOUTS};
 use cardwright_kit::play::saves::{self, About};
 use cardwright_kit::play::seed;
 use cardwright_kit::play::simulation::{self, Match, Played, Side, Summary};
@@ -43,6 +43,9 @@ pub struct Args {
     /// Who plays the second deck; left out: the same
     #[arg(long, value_enum)]
     bot2: Option<BotArg>,
+    /// Games that the bot monte-carlo plays on to their end for one decision
+    #[arg(long, default_value_t = PLAYOUTS, value_parser = clap::value_parser!(u32).range(1..))]
+    playouts: u32,
     #[command(flatten)]
     game: GameArg,
     /// Two decks by file name or name; left out: the first two of the game
@@ -98,7 +101,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         let said = play::something_wrong(report::count(&errors, context.lang()));
         anstream::eprintln!("{}", said.get(context.lang()));
     }
-    let bots = [args.bot, args.bot2.unwrap_or(args.bot)].map(Kind::from);
+    let bots = [args.bot, args.bot2.unwrap_or(args.bot)].map(|bot| bot.kind(args.playouts));
     if let (Some(decks), Some(vary)) = (pairs.first(), &args.vary) {
         return versions::vary(context, args, (vary, &game), (*decks, bots));
     }

@@ -97,6 +97,17 @@ impl<'a> Question<'a> {
         self.table.view(Some(self.seat))
     }
 
+    /// Whether an answer ends a phase, in this game or in one that is imagined.
+    pub fn ends_phase(&self, answer: Answer) -> bool {
+        matches!(answer, Answer::Act(act) if self.book.act_word(act.verb).ends_phase)
+    }
+
+    /// A game that this one may be, as far as its player knows: what the player can't see is dealt anew. Equal seeds give equal
+    /// games.
+    pub fn imagine(&self, seed: u64) -> Box<dyn Table> {
+        self.table.imagine(self.seat, seed)
+    }
+
     /// What is printed on all cards: no secret.
     pub fn catalog(&self) -> &Catalog {
         self.table.catalog()

@@ -36,6 +36,7 @@ wordings! {
     // Who plays by itself.
     RANDOM_BOT = "무작위", "random";
     GREEDY_BOT = "탐욕형", "greedy";
+    MONTE_CARLO_BOT = "몬테카를로", "Monte Carlo";
 
     // Why a game can't be written as a scenario.
     NO_DECKS = "덱으로 시작한 게임이 아닙니다", "it did not begin with decks";

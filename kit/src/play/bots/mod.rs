@@ -3,6 +3,7 @@
 
 mod greedy;
 mod leaning;
+mod monte_carlo;
 mod random;
 
 use crate::wording::play as wording;
@@ -10,6 +11,7 @@ use cardwright_dsl::text::Lang;
 
 pub use crate::play::offer::Question;
 pub use greedy::Greedy;
+pub use monte_carlo::{MonteCarlo, PLAYOUTS};
 pub use random::Random;
 
 /// Answers the questions of a game.
@@ -25,17 +27,20 @@ pub enum Kind {
     Random,
     /// What looks best at the moment
     Greedy,
+    /// What wins most of so many games that are played on from here with random answers
+    MonteCarlo(u32),
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Kind; 2] = [Kind::Random, Kind::Greedy];
+    pub const ALL: [Kind; 3] = [Kind::Random, Kind::Greedy, Kind::MonteCarlo(PLAYOUTS)];
 
     /// Its name on the command line.
     pub fn id(self) -> &'static str {
         match self {
             Kind::Random => "random",
             Kind::Greedy => "greedy",
+            Kind::MonteCarlo(_) => "monte-carlo",
         }
     }
 
@@ -44,6 +49,7 @@ impl Kind {
         match self {
             Kind::Random => wording::RANDOM_BOT.get(lang),
             Kind::Greedy => wording::GREEDY_BOT.get(lang),
+            Kind::MonteCarlo(_) => wording::MONTE_CARLO_BOT.get(lang),
         }
     }
 
@@ -52,6 +58,7 @@ impl Kind {
         match self {
             Kind::Random => Box::new(Random::new(seed)),
             Kind::Greedy => Box::new(Greedy::new(seed)),
+            Kind::MonteCarlo(playouts) => Box::new(MonteCarlo::new(playouts, seed)),
         }
     }
 }
