@@ -107,6 +107,8 @@ pub const READS_PLAYER: u64 = 1 << 32;
 const ABILITIES: u32 = 1 << 31;
 /// Bit of [`Ability::reads_values`] and [`Ability::changes`] for the numbers of players; some are worked out from others.
 const OF_PLAYER: u32 = 1 << 16;
+/// Bit of [`Ability::reads_values`] and [`Ability::changes`] for what cards and players can and must do.
+const ALLOWED: u32 = 1 << 17;
 /// Bit of [`Ability::changes`] for setting a number, after which sums count anew.
 pub const SETS: u32 = 1 << 30;
 
@@ -120,13 +122,10 @@ fn changes(ability: &Ability) -> u32 {
                 Mod::Add(stat, _) => number(*stat),
                 Mod::Set(stat, _) => number(*stat) | SETS,
                 Mod::Gain(_) | Mod::GainOf(..) => ABILITIES,
-                Mod::Cant(_)
-                | Mod::Restrict(_)
-                | Mod::Must(_)
-                | Mod::Only(..)
-                | Mod::Extra(..)
-                | Mod::Permit(_)
-                | Mod::CountAs(..) => 0,
+                Mod::Cant(_) | Mod::Restrict(_) | Mod::Must(_) | Mod::Only(..) | Mod::Extra(..) | Mod::Permit(_) => {
+                    ALLOWED
+                }
+                Mod::CountAs(..) => 0,
             };
         }
     }
@@ -145,10 +144,8 @@ pub fn changed_by(change: Change, on: On) -> u32 {
         | Change::Must(_)
         | Change::Only(..)
         | Change::Extra(..)
-        | Change::CountAs(..)
-        | Change::Watch(_)
-        | Change::Permit(_)
-        | Change::Next(..) => 0,
+        | Change::Permit(_) => ALLOWED,
+        Change::CountAs(..) | Change::Watch(_) | Change::Next(..) => 0,
     }
 }
 
@@ -194,7 +191,10 @@ impl Visit for Reads {
     fn cond(&mut self, c: &Cond) {
         match c {
             Cond::Marked(..) => self.places |= READS_EVENTS | READS_TURN,
-            Cond::Can(..) => self.places |= READS_EVENTS | READS_TURN | BOARD,
+            Cond::Can(..) => {
+                self.places |= READS_EVENTS | READS_TURN | BOARD;
+                self.values |= ALLOWED;
+            }
             Cond::Turn(_) => self.places |= READS_TURN,
             Cond::Did(..) | Cond::Cause(_) | Cond::Replaced(_) => self.places |= READS_EVENTS,
             Cond::Script(_) => self.asks(),

@@ -275,6 +275,10 @@ impl<R: Ruleset> Machine<R> {
             .copied()
             .filter(|f| matches!(f.change, Change::Next(..)) && f.on == On::Player(seat))
             .collect();
+        if !waiting.is_empty() {
+            // What it is asked about are its present values.
+            self.refresh(cat);
+        }
         for f in waiting {
             let Change::Next(ability, pc, left) = f.change else { continue };
             let kept = self.spill.kept.iter().find(|(at, _)| *at == pc).map(|(_, op)| op.clone());

@@ -431,15 +431,9 @@ impl<R: Ruleset> Machine<R> {
             }
             Target::Leader(who) => {
                 for seat in &self.seats(cx, *who) {
-                    for (zone, slots) in self.core.piles.filled() {
-                        if zone.seat() == *seat && !zone.is_in(R::PUBLIC & !R::IN_PLAY) {
-                            for slot in slots {
-                                if !cat.card(self.core.object(*slot).card).deck_rules.is_empty() {
-                                    push(self.core.reference(*slot));
-                                }
-                            }
-                        }
-                    }
+                    let zone = R::PRINTED.zones.leader.map(|kind| ZoneId::of(*seat, kind));
+                    let there = zone.into_iter().flat_map(|zone| self.core.zone(zone));
+                    there.for_each(|slot| push(self.core.reference(*slot)));
                 }
             }
         }

@@ -474,7 +474,11 @@ impl Body<'_, '_> {
             (None, true, false) => Some((Place::Adjacent, here.clone())),
             (None, false, true) => Some((Place::Other, here.clone())),
             (Some(lane), adjacent, other) => {
-                let (by, from) = self.lane(lane)?;
+                // Beside the card that goes there, as an adjacent zone is.
+                let (by, from) = match lane {
+                    Lane::Adjacent | Lane::Other => (self.lane(lane)?.0, here.clone()),
+                    _ => self.lane(lane)?,
+                };
                 if (adjacent && by != Place::Adjacent) || (other && by != Place::Other) {
                     return Err(unsayable(act));
                 }

@@ -240,6 +240,14 @@ impl Body<'_, '_> {
             // Where it lay is said of the event: it lies elsewhere when it is looked at.
             w.on.from = selector.zones;
             selector.zones = ALL_ZONES;
+            while let Some(or) = selector.or.take() {
+                // Other places of the same cards; other cards of other places are no one event.
+                if (Selector { zones: ALL_ZONES, or: None, ..(*or).clone() }) != selector {
+                    return Err(unsayable(event));
+                }
+                w.on.from |= or.zones;
+                selector.or = or.or;
+            }
         }
         let (target, phrase, side) = (Target::EventSubject, Target::EventSubject, selector.side);
         w.subject = Some(Mention {
@@ -281,7 +289,21 @@ impl Body<'_, '_> {
 
     fn where_deployed(&mut self, on: &mut Pattern, zone: &Zone, event: &tree::Event) -> Low<()> {
         match zone {
-            Zone::Of { zone, spot: Spot::Whole, .. } => on.from = self.cx.zone(*zone)?.kinds,
+            Zone::Of { zone, spot: Spot::Whole, owner } => {
+                let kinds = self.cx.zone(*zone)?.kinds;
+                if kinds & self.cx.book.printed().zones.in_play == 0 {
+                    on.from = kinds;
+                } else {
+                    // Where it stands from then on, and so on whose side.
+                    let side = super::noun::owner_side(*owner);
+                    on.to = kinds;
+                    match &mut on.subject {
+                        Some(set) if set.side == Side::Any || set.side == side => set.side = side,
+                        Some(_) if side != Side::Any => return Err(unsayable(event)),
+                        _ => {}
+                    }
+                }
+            }
             Zone::Position(word) => on.to = self.cx.position(*word)?,
             Zone::Lane(lane) => on.place = Some(stands(lane).ok_or_else(|| unsayable(event))?),
             Zone::Of { .. } => return Err(unsayable(event)),

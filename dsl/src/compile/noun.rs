@@ -169,7 +169,15 @@ impl Body<'_, '_> {
             F::NotAff(terms) => Filter::Not(Box::new(self.affiliated(terms))),
             F::Attr(has, attribute) => Filter::Attribute(self.cx.attribute(*attribute)?, *has),
             F::Name(has, NameRef::Named(name)) => Filter::Name(vec![self.cx.name(name)], *has),
-            F::Name(has, NameRef::Of(target)) => Filter::NameOf(Box::new(self.any_of(target)?), *has),
+            F::Name(has, NameRef::Of(target)) => {
+                // The names of whatever stands there are meant by no text: what was spoken of is said with what was done to it.
+                if let tree::Target::Sel(tree::Selector::Kind { side: None, filters, .. }) = &**target
+                    && filters.is_empty()
+                {
+                    return Err(fault("ambiguous-antecedent").arg("word", target.to_string()));
+                }
+                Filter::NameOf(Box::new(self.any_of(target)?), *has)
+            }
             F::Items(op, n) => Filter::Attached(super::value::cmp(*op), self.value(n)?),
             F::Name(has, NameRef::Declared) => {
                 let bind = self.refs.declared.ok_or_else(|| fault("no-antecedent").arg("word", "declared"))?;

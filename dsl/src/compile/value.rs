@@ -59,7 +59,7 @@ impl Body<'_, '_> {
                 Subject::Object(target) => {
                     let of = self.thing(target)?;
                     // The number of one of them is none of them all: a sum says so.
-                    if of.many && matches!(target, tree::Target::That(_) | tree::Target::It | tree::Target::AllIt) {
+                    if of.many && !self.is_one(target, &of.target) {
                         return Err(fault("ambiguous-antecedent").arg("word", target.to_string()));
                     }
                     let stat = self.cx.card_stat(*stat, of.types)?;
@@ -91,6 +91,25 @@ impl Body<'_, '_> {
                 (of, _) => self.happened(tree::Verb::Attack, of, None)?,
             },
             V::X | V::Per(..) => return Err(unsayable(value)),
+        })
+    }
+
+    /// Whether a set can hold no more than one card, or cards of one number: what an act was done to that is done to one, one of
+    /// several that were chosen, the strongest. What is named by a pronoun is as many as it says.
+    fn is_one(&self, said: &tree::Target, set: &Target) -> bool {
+        let (tree::Target::Sel(_), Target::All(set)) = (said, set) else {
+            return !matches!(
+                said,
+                tree::Target::Sel(_) | tree::Target::That(_) | tree::Target::It | tree::Target::AllIt
+            );
+        };
+        // A set that this sentence speaks of meanwhile is not what was acted on.
+        let before = |mention: &&Mention| mention.acted && (mention.sentence < self.refs.sentence || !mention.many);
+        let acted = self.refs.mentions.iter().rev().find(before);
+        set.filters.iter().any(|filter| match filter {
+            Filter::Done(_) => acted.is_some_and(|mention| !mention.many),
+            Filter::Among(..) | Filter::Lowest(_) | Filter::Highest(_) => true,
+            _ => false,
         })
     }
 
