@@ -28,6 +28,24 @@ scenarios:
     steps: [expect: { p1.hand: [] }]
 ";
 
+/// The first ability does all that it says, the second has a part that never comes about.
+const SHAPES: &str = "game: nivel-arena
+cards:
+  drawer: { type: skill, text: 카드를 2장 드로우한다. }
+  miser: { type: skill, text: 카드를 2장 드로우한다. 자신의 트래시 존에 있는 카드가 3장 이상이라면 상대의 유닛을 1장 골라 트래시한다. }
+scenarios:
+  - name: draws
+    given: { p1: { hand: [drawer], deck: [3 blank] } }
+    steps:
+      - p1: play drawer
+      - expect: { p1.hand: [2 blank] }
+  - name: draws, and no more
+    given: { p1: { hand: [miser], deck: [3 blank] } }
+    steps:
+      - p1: play miser
+      - expect: { p1.hand: [2 blank] }
+";
+
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("cardwright-coverage-{}", std::process::id())).join(name);
     _ = std::fs::remove_dir_all(&folder);
@@ -63,6 +81,30 @@ fn what_is_cited_and_shown_counts_once() {
     // Beside one that shows it, it is shown.
     let (status, both) = test(&here, &["shown.yaml", "more", "--coverage", "clauses"]);
     assert_eq!((status, numbers(&both["games"][0])), (1, (testable, covered)), "{both:#}");
+}
+
+#[test]
+fn a_row_is_shown_by_an_ability_that_did_all_of_its_work() {
+    let here = folder("shapes");
+    std::fs::write(here.join("shapes.yaml"), SHAPES).unwrap();
+    let coverage = |args: &[&str]| {
+        let (status, said) = test(&here, &[args, &["--coverage", "shapes"]].concat());
+        assert_eq!(status, 0, "{said:#}");
+        said["games"][0].clone()
+    };
+    let rows = |game: &Value| -> Vec<Value> { game["uncovered"].as_array().unwrap().clone() };
+    let all = coverage(&["shapes.yaml"]);
+    let uncovered = rows(&all);
+    let (shapes, covered) = (all["shapes"].as_u64().unwrap(), all["covered"].as_u64().unwrap());
+    assert!(covered > 3 && shapes > 500 && shapes - covered == uncovered.len() as u64, "{shapes} {covered}");
+    let lacks = |wording: &str| uncovered.iter().all(|row| row["wording"] != wording);
+    assert!(lacks("카드를 {q} @draw") && !lacks("[{t}] @trash"), "{all:#}");
+    // what an ability is read by that did half of its work is named with it
+    let half: Vec<&Value> = uncovered.iter().filter(|row| row["unfinished"] != Value::Array(Vec::new())).collect();
+    assert!(!half.is_empty(), "{all:#}");
+    assert!(half.iter().all(|row| row["unfinished"][0].as_str().unwrap().contains("3장 이상")), "{half:#?}");
+    // a scenario that does nothing shows nothing
+    assert_eq!(coverage(&["more"])["covered"], 0);
 }
 
 #[test]

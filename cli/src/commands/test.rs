@@ -11,9 +11,9 @@ use cardwright_kit::Error;
 use cardwright_kit::check::{self, Checked};
 use cardwright_kit::project::{catalogue, storing};
 use cardwright_kit::scenario::suite::{self, Choice, Results};
-use cardwright_kit::scenario::{accept, coverage};
+use cardwright_kit::scenario::{accept, coverage, shapes};
 use clap::ValueEnum;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -22,6 +22,40 @@ use std::path::{Path, PathBuf};
 pub enum Coverage {
     /// Clauses of the rulebooks
     Clauses,
+    /// Rows of the card language by which cards were read that did all of their work
+    Shapes,
+}
+
+/// What was covered, as it was asked for.
+enum Covered {
+    Clauses(Vec<coverage::GameCoverage>),
+    Shapes(Vec<shapes::ShapeCoverage>),
+}
+
+impl Covered {
+    fn of(what: Coverage, results: &[Results]) -> Covered {
+        let cases = || results.iter().flat_map(|r| r.cases.iter().filter_map(|c| Some((r.files.get(c.file)?, c))));
+        match what {
+            Coverage::Clauses => {
+                Covered::Clauses(coverage::of(cases().map(|(prepared, case)| (prepared, case.scenario, &case.verdict))))
+            }
+            Coverage::Shapes => Covered::Shapes(shapes::of(cases().map(|(prepared, case)| (prepared, &case.verdict)))),
+        }
+    }
+
+    fn table(&self) -> String {
+        match self {
+            Covered::Clauses(games) => coverage::table(games, catalogue::rulebook),
+            Covered::Shapes(games) => shapes::table(games),
+        }
+    }
+
+    fn json(&self) -> Value {
+        match self {
+            Covered::Clauses(games) => json!(games),
+            Covered::Shapes(games) => json!(games),
+        }
+    }
 }
 
 /// Arguments of `test`.
@@ -122,12 +156,9 @@ fn tell(
     accepted: usize,
 ) -> anyhow::Result<Exit> {
     let lang = context.lang();
-    let strict = args.coverage.is_some();
+    let strict = matches!(args.coverage, Some(Coverage::Clauses));
     let mut out = anstream::stdout().lock();
-    let coverage = args.coverage.map(|_| {
-        let cases = results.iter().flat_map(|r| r.cases.iter().filter_map(|c| Some((r.files.get(c.file)?, c))));
-        coverage::of(cases.map(|(prepared, case)| (prepared, case.scenario, &case.verdict)))
-    });
+    let coverage = args.coverage.map(|what| Covered::of(what, results));
     // What is wrong with the files of scenarios, with texts of cards that would do less in them than they should, and all
     // errors of files that were asked for: such a file may be one of which nothing is run. The project's other findings are
     // the business of `check`.
@@ -164,13 +195,14 @@ fn tell(
         of_files.push(findings);
     }
     let parts: Vec<_> = of_files.iter().zip(checked).map(|(f, c)| (f.as_slice(), &c.project.sources)).collect();
-    if let (Format::Sarif | Format::Junit | Format::Github, Some(games)) = (context.format, &coverage) {
+    if let (Format::Sarif | Format::Junit | Format::Github, Some(covered)) = (context.format, &coverage) {
         // These formats have no place for it.
-        anstream::eprint!("{}", coverage::table(games, catalogue::rulebook));
+        anstream::eprint!("{}", covered.table());
     }
     match (context.format, &coverage) {
-        (Format::Json, Some(games)) => {
-            writeln!(out, "{}", telling::coverage_json(games, results, found(&parts, lang), lang))?
+        (Format::Json, Some(covered)) => {
+            let all = telling::coverage_json(covered.json(), results, found(&parts, lang), (lang, strict));
+            writeln!(out, "{all}")?
         }
         (Format::Json, None) => report::print(&mut out, &telling::json(results, found(&parts, lang), lang, strict))?,
         (Format::Junit, _) => write!(out, "{}", telling::junit(results, &parts, lang, strict))?,
@@ -182,8 +214,8 @@ fn tell(
             for part in results {
                 write!(out, "{}", telling::human(part, lang, strict, true))?;
             }
-            if let Some(games) = &coverage {
-                write!(out, "{}", coverage::table(games, catalogue::rulebook))?;
+            if let Some(covered) = &coverage {
+                write!(out, "{}", covered.table())?;
             }
             if accepted > 0 {
                 writeln!(out, "{} {accepted}", context.say(wording::VALUES_WRITTEN))?;

@@ -10,7 +10,6 @@ use cardwright_dsl::messages::CLAUSE_NOT_SHOWN;
 use cardwright_dsl::source::{Sources, steers};
 use cardwright_dsl::text::Lang;
 use cardwright_kit::play::words::clauses::Clauses;
-use cardwright_kit::scenario::coverage::GameCoverage;
 use cardwright_kit::scenario::looks::Difference;
 use cardwright_kit::scenario::prepare::Prepared;
 use cardwright_kit::scenario::run::Failure;
@@ -225,10 +224,10 @@ fn told(failure: &Failure, lang: Lang) -> String {
 }
 
 /// Coverage with the counts, as data.
-pub fn coverage_json(games: &[GameCoverage], results: &[Results], findings: Value, lang: Lang) -> Value {
-    let mut all = json(results, findings, lang, true);
+pub fn coverage_json(games: Value, results: &[Results], findings: Value, (lang, strict): (Lang, bool)) -> Value {
+    let mut all = json(results, findings, lang, strict);
     if let Some(fields) = all.as_object_mut() {
-        fields.insert("games".to_owned(), json!(games));
+        fields.insert("games".to_owned(), games);
     }
     all
 }

@@ -6,6 +6,7 @@ use super::context::{EvalContext, Refs, Slots};
 use super::depends::{BOARD, FORCE, ROSTER, SETS, changed_by};
 use super::derived::{Counted, Due, Grant, InForce, Only, Readings, Row, Source};
 use super::ids::{Ref, Seat, ZoneId};
+use super::log::Part;
 use super::machine::Machine;
 use super::overflow;
 use super::program::{Mod, Subject, Target, Value};
@@ -416,7 +417,8 @@ impl<R: Ruleset> Machine<R> {
         if !ability.states.iter().all(|c| self.holds(cat, cx, c)) {
             return;
         }
-        for part in &ability.statics {
+        for (at, part) in ability.statics.iter().enumerate() {
+            let before = due.len();
             if part.cond.as_ref().is_some_and(|c| !self.holds(cat, cx, c)) {
                 continue;
             }
@@ -453,6 +455,9 @@ impl<R: Ruleset> Machine<R> {
                     refs.iter().for_each(|r| put(On::Card(*r)));
                 }
                 Subject::Player(who) => self.seats(cx, *who).iter().for_each(|s| put(On::Player(*s))),
+            }
+            if due.len() > before {
+                self.tell_worked(source.ability, || Part::Static(u16::try_from(at).unwrap_or(u16::MAX)));
             }
         }
     }

@@ -7,7 +7,7 @@ use super::decision::{Ask, AskKind};
 use super::event::{Cause, Event, EventKind};
 use super::held::Held;
 use super::ids::{Ref, Seat, ZoneId};
-use super::log::{Entry, What};
+use super::log::{Entry, Part, What};
 use super::machine::Machine;
 use super::outcome::Fault;
 use super::program::{Bind, Deed, Mod, Op, Pc, Spot, Target};
@@ -52,6 +52,7 @@ impl<R: Ruleset> Machine<R> {
                     return;
                 }
                 Some(op) => {
+                    self.tell_worked(frame.ability, || Part::Instruction(frame.pc));
                     frame.pc += 1;
                     self.store(frame);
                     self.execute(cat, depth, frame, op);

@@ -170,6 +170,15 @@ pub struct Taken {
     pub picked: u8,
 }
 
+/// A part of an ability that can work by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// The instruction at this place of its program.
+    Instruction(u16),
+    /// This one of its modifications that hold as long as it is there.
+    Static(u16),
+}
+
 /// Somebody who listens to a game.
 pub trait Observer: Send {
     /// Hears an entry of the log.
@@ -180,5 +189,9 @@ pub trait Observer: Send {
     /// Hears that a question was answered by itself.
     fn taken(&mut self, taken: &Taken) {
         let _ = taken;
+    }
+    /// Hears that a part of an ability did its work: an instruction was carried out, a modification was found to hold.
+    fn worked(&mut self, ability: AbilityId, part: Part) {
+        let _ = (ability, part);
     }
 }

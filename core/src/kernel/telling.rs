@@ -1,8 +1,8 @@
 //! Observers: what they are told of a game, and when. Simulations run without any.
 
 use super::decision::{Answer, Ask};
-use super::ids::{Clause, NOBODY, Seat, Slot};
-use super::log::{Entry, Observer, Seen, Taken};
+use super::ids::{AbilityId, Clause, NOBODY, Seat, Slot};
+use super::log::{Entry, Observer, Part, Seen, Taken};
 use super::machine::{Held, Machine};
 use crate::ruleset::{KernelStep, Ruleset};
 
@@ -70,6 +70,17 @@ impl<R: Ruleset> Machine<R> {
             {
                 observer.entry(&entry);
             }
+        }
+    }
+
+    /// Tells observers that a part of an ability did its work; at once, also while a handler is at work.
+    #[inline]
+    pub(super) fn tell_worked(&self, ability: AbilityId, part: impl FnOnce() -> Part) {
+        if self.watched
+            && let Ok(mut observer) = self.observer.try_borrow_mut()
+            && let Some(observer) = observer.as_mut()
+        {
+            observer.worked(ability, part());
         }
     }
 

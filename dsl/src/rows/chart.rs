@@ -38,6 +38,8 @@ pub(super) struct Item {
     form: Form,
     /// The form that slots agree in.
     agreed: Form,
+    /// The last phrase in it, counted from 1, where it is asked for by which rows a text is read.
+    part: u32,
     /// The last phrase of a list must not be followed by the end: it said that another follows.
     open: bool,
 }
@@ -46,6 +48,18 @@ pub(super) struct Item {
 pub(super) struct Entry {
     pub found: Vec<Found>,
     waiting: Vec<Item>,
+}
+
+/// A phrase as it is told from all others: its category, where it begins and ends, its tree.
+pub(super) type Phrase = (usize, usize, usize, TermId);
+
+/// How phrases were read, for who asks by which rows.
+#[derive(Debug, Default)]
+pub(super) struct Derived {
+    /// Each way in which a phrase was read: the row, and the last of the phrases in it, counted from 1.
+    pub ways: Vec<(Phrase, usize, u32)>,
+    /// Phrases in others: the one before it there, counted from 1, and itself.
+    pub parts: Vec<(u32, Phrase)>,
 }
 
 /// The chart of one text.
@@ -73,6 +87,8 @@ pub(super) struct Chart<'c> {
     pub exhausted: bool,
     /// Whether spaces say nothing: Korean that is typed without them.
     pub unspaced: bool,
+    /// All phrases that were read, where it is asked for.
+    pub derived: Option<Derived>,
     /// The furthest place where something was wanted that does not stand there.
     pub furthest: usize,
     pub expected: BTreeSet<Expected>,
@@ -105,6 +121,7 @@ impl<'c> Chart<'c> {
             steps: 0,
             exhausted: false,
             unspaced: false,
+            derived: None,
             furthest: 0,
             expected: BTreeSet::new(),
         }
@@ -145,7 +162,15 @@ impl<'c> Chart<'c> {
         let start = u32::try_from(at).unwrap_or(u32::MAX);
         let all = automaton.starts.get(category).filter(|_| self.all).map(Vec::as_slice);
         for step in all.unwrap_or_else(|| automaton.begins.at(category, self.kinds.get(at).copied())) {
-            let item = Item { step: *step, start, env: [NOTHING; SLOTS + 1], form: PLAIN, agreed: PLAIN, open: false };
+            let item = Item {
+                step: *step,
+                start,
+                env: [NOTHING; SLOTS + 1],
+                form: PLAIN,
+                agreed: PLAIN,
+                part: 0,
+                open: false,
+            };
             self.agenda.push((item, at));
         }
     }
@@ -208,7 +233,7 @@ impl<'c> Chart<'c> {
                 // what is still found goes on with all that wait, this item too
                 for found in 0..entry.found.len() {
                     let found = self.entry(slot.category, at).and_then(|entry| entry.found.get(found)).copied();
-                    found.into_iter().for_each(|found| self.resume(item, found));
+                    found.into_iter().for_each(|found| self.resume(item, found, at));
                 }
             }
             Op::End { row, category, lift } => self.complete(item, at, *row, *category, *lift),
@@ -230,10 +255,10 @@ impl<'c> Chart<'c> {
         }
     }
 
-    fn complete(&mut self, item: Item, end: usize, row: usize, category: usize, lift: Option<usize>) {
+    fn complete(&mut self, item: Item, end: usize, number: usize, category: usize, lift: Option<usize>) {
         let rows = self.rows;
         let start = item.start as usize;
-        let Some(row) = rows.get(row).filter(|_| end > start) else { return };
+        let Some(row) = rows.get(number).filter(|_| end > start) else { return };
         let mut env = item.env;
         let zone = env.get(LIFTED).copied().filter(|zone| *zone != NOTHING);
         if let (Some(zone), Some(noun)) = (zone, lift.and_then(|at| env.get_mut(at))) {
@@ -247,6 +272,9 @@ impl<'c> Chart<'c> {
         }
         let term = row.template.build(&env, self.terms);
         let found = Found { end, form: item.form, term };
+        if let Some(derived) = &mut self.derived {
+            derived.ways.push(((category, start, end, term), number, item.part));
+        }
         let Some(entry) = self.entry(category, start) else { return };
         if entry.found.contains(&found) {
             return;
@@ -254,12 +282,12 @@ impl<'c> Chart<'c> {
         entry.found.push(found);
         for waiting in 0..entry.waiting.len() {
             let waiting = self.entry(category, start).and_then(|entry| entry.waiting.get(waiting)).copied();
-            waiting.into_iter().for_each(|waiting| self.resume(waiting, found));
+            waiting.into_iter().for_each(|waiting| self.resume(waiting, found, start));
         }
     }
 
-    /// Goes on behind a phrase that fills a slot.
-    fn resume(&mut self, item: Item, found: Found) {
+    /// Goes on behind a phrase that fills a slot; `at`: where the phrase begins.
+    fn resume(&mut self, item: Item, found: Found, at: usize) {
         let automaton = self.automaton;
         let Some(Op::Slot { slot, .. }) = automaton.steps.get(item.step as usize).map(|step| &step.op) else { return };
         let mut item = item;
@@ -275,7 +303,11 @@ impl<'c> Chart<'c> {
         if slot.without.as_ref().is_some_and(|word| self.holds(found.term, word)) {
             return;
         }
-        let Some(item) = self.bound(item, slot, found.term) else { return };
+        let Some(mut item) = self.bound(item, slot, found.term) else { return };
+        if let Some(derived) = &mut self.derived {
+            derived.parts.push((item.part, (slot.category, at, found.end, found.term)));
+            item.part = u32::try_from(derived.parts.len()).unwrap_or(0);
+        }
         let Some([one, other]) = &slot.particle else {
             self.go_on(item, found.end);
             return;

@@ -39,8 +39,11 @@ mod settle;
 mod terminals;
 mod terms;
 mod tokens;
+mod used;
 mod words;
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -48,6 +51,7 @@ pub(crate) use frames::is_frame_word;
 pub(crate) use grammars::text;
 pub(crate) use made::Phrases;
 pub use notation::TableError;
+pub use used::Shape;
 
 use crate::lang::Lang;
 use crate::lexicon::Lexicon;
@@ -150,6 +154,8 @@ const fn category(part: Part) -> &'static str {
 pub struct Rows<'l> {
     lexicon: &'l Lexicon,
     grammar: Arc<Grammar>,
+    /// The rows that texts were read by, where it is asked for.
+    used: Option<RefCell<BTreeSet<usize>>>,
 }
 
 impl<'l> Rows<'l> {
@@ -164,7 +170,7 @@ impl<'l> Rows<'l> {
     /// The rows with the words of a lexicon, made once for all lexicons that have the same words of the table. What the table
     /// has no wording for in a game is not read.
     pub fn with(lexicon: &'l Lexicon) -> Self {
-        Rows { lexicon, grammar: lexicon.phrases().grammar() }
+        Rows { lexicon, grammar: lexicon.phrases().grammar(), used: None }
     }
 
     /// The rows of other files than those of the table: name and text of each.
@@ -173,7 +179,7 @@ impl<'l> Rows<'l> {
     /// Every mistake of the files, with its place.
     pub fn of(lexicon: &'l Lexicon, files: &[(&str, &str)]) -> Result<Self, Vec<TableError>> {
         let (grammar, errors) = made::grammar(lexicon, files, true);
-        if errors.is_empty() { Ok(Rows { lexicon, grammar: Arc::new(grammar) }) } else { Err(errors) }
+        if errors.is_empty() { Ok(Rows { lexicon, grammar: Arc::new(grammar), used: None }) } else { Err(errors) }
     }
 
     /// How many rows and wordings there are, Korean and English.

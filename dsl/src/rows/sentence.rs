@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::ability::Place;
-use super::chart::{Chart, Found};
+use super::chart::{Chart, Derived, Found, Phrase};
 use super::faults::Told;
 use super::forms::PLAIN;
 use super::objects::{anywhere, stood};
@@ -112,6 +112,7 @@ impl Rows<'_> {
         let category = |name: &str| self.grammar.category(name).unwrap_or(NUMBER);
         let mut chart = Chart::new(&cells, &self.grammar, (self.lexicon, lang), terms);
         chart.unspaced = unspaced;
+        chart.derived = self.used.is_some().then(Derived::default);
         let mut heads: Vec<(TermId, usize)> = Vec::new();
         let mut tier = None;
         let mut from = 0;
@@ -135,6 +136,7 @@ impl Rows<'_> {
                 under.into_iter().chain(heads.iter().map(|(term, _)| *term)).collect()
             };
             if from == cells.len() {
+                self.note_used(&chart, self.headings(&heads).collect());
                 return Ok(Said { heads: all(None, &heads), tier, readings: None, steady: false });
             }
             let found = chart.phrases(category("Sentence"), from);
@@ -147,6 +149,7 @@ impl Rows<'_> {
             let waits = heads.iter().any(|(head, _)| chart.terms.text(*head) == "passive") && before.is_empty();
             clash = clash.or(self.agreeing(&mut whole, chart.terms, (lang, piece, waits), around));
             let mut under = None;
+            let phrases = whole.clone();
             for term in &mut whole {
                 if let Some(&[_, head, inner]) =
                     chart.terms.items(*term).filter(|_| chart.terms.is_call(*term, "$under"))
@@ -156,7 +159,18 @@ impl Rows<'_> {
                 }
             }
             let steady = whole.iter().any(|term| chart.terms.text(*term).contains("($while "));
+            let inner = whole.clone();
             let texts = self.meant(whole, chart.terms, lang, around);
+            if self.used.is_some() {
+                let pairs = phrases.into_iter().zip(inner);
+                let kept = pairs.filter(|(_, term)| {
+                    let alone = self.meant(vec![*term], chart.terms, lang, around);
+                    alone.iter().any(|text| texts.contains(text))
+                });
+                let kept = kept.map(|(phrase, _)| (category("Sentence"), from, cells.len(), phrase));
+                let phrases = self.headings(&heads).chain(kept.collect::<Vec<Phrase>>());
+                self.note_used(&chart, phrases.collect());
+            }
             if let Some(error) = texts.iter().find_map(|text| self.rest(text, piece, around)) {
                 return Err(Reading::Wrong(Box::new(error)));
             }
@@ -185,6 +199,13 @@ impl Rows<'_> {
             Some(error) => Err(Reading::Wrong(Box::new(error))),
             None => Err(Reading::Refused(self.refusal(lang, piece, chart, around, meant))),
         }
+    }
+
+    /// Heads one behind the other as phrases: each with where it ends.
+    fn headings(&self, heads: &[(TermId, usize)]) -> impl Iterator<Item = Phrase> {
+        let category = self.grammar.category("Heading").unwrap_or(NUMBER);
+        let starts = [0].into_iter().chain(heads.iter().map(|(_, end)| *end));
+        heads.iter().zip(starts).map(move |((head, end), start)| (category, start, *end, *head))
     }
 
     fn too_long(&self, at: Range<usize>, around: Around<'_>) -> Refusal {

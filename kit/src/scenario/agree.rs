@@ -10,8 +10,8 @@ use super::run::{Carrier, Ear, End, Failure, Run, Straight, Trace};
 use crate::wording::scenario as wording;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::decision::Answer;
-use cardwright_core::kernel::ids::CardId;
-use cardwright_core::kernel::log::Entry;
+use cardwright_core::kernel::ids::{AbilityId, CardId};
+use cardwright_core::kernel::log::{Entry, Part};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::{DeckList, Impossible, Journal, Position, Step as Recorded, Table};
 use cardwright_dsl::diagnostic::Both;
@@ -26,6 +26,8 @@ pub struct Verdict {
     pub failures: Vec<Failure>,
     /// Clauses that its game followed.
     pub used: BTreeSet<String>,
+    /// Parts of abilities that did their work in it.
+    pub worked: BTreeSet<(AbilityId, Part)>,
     /// Cited clauses that were not.
     pub not_shown: Vec<Text>,
     /// The moment the run was stopped at on purpose.
@@ -315,7 +317,7 @@ fn played(prepared: &Prepared, index: usize, arranged: &super::given::Arranged, 
             failures.extend(replayed(prepared, position, ways.again, table.as_ref(), &first, line, behind));
         }
     }
-    Verdict { failures, used, not_shown: Vec::new(), moment: first.moment }
+    Verdict { failures, used, worked: first.worked, not_shown: Vec::new(), moment: first.moment }
 }
 
 fn once_more(

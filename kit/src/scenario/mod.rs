@@ -28,5 +28,6 @@ pub mod record;
 pub mod run;
 pub mod said;
 pub mod shape;
+pub mod shapes;
 pub mod suite;
 pub mod text;

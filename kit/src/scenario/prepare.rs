@@ -17,6 +17,7 @@ use cardwright_core::table::{DeckList, Running};
 use cardwright_dsl::decode::{Decoder, Spanned};
 use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, Location, Span};
 use cardwright_dsl::files::{self, CardDef, Defaults};
+use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::messages;
 use cardwright_dsl::read;
 use cardwright_dsl::script_files::Scripts;
@@ -44,6 +45,8 @@ pub struct Prepared {
     pub file: ScenarioFile,
     /// Names of its cards; the catalogue is in it.
     pub names: Names,
+    /// The words of its cards and the project's.
+    pub lexicon: Lexicon,
     /// For each card the clauses that its fields follow.
     pub field_clauses: Vec<Vec<&'static str>>,
     /// For each scenario how it begins.
@@ -109,6 +112,7 @@ pub fn prepare(
         clauses: Clauses::of(file.game),
         file,
         names,
+        lexicon: built.lexicon.clone(),
         field_clauses: built.compiled.field_clauses.clone(),
         openings: Vec::new(),
         before: Vec::new(),

@@ -19,8 +19,8 @@ use super::prepare::Prepared;
 use crate::wording::play::{cannot_go_on, fault_ko};
 use crate::wording::scenario as wording;
 use cardwright_core::kernel::decision::{Answer, Decision};
-use cardwright_core::kernel::ids::{Clause, Seat};
-use cardwright_core::kernel::log::{Entry, Observer, Taken, What};
+use cardwright_core::kernel::ids::{AbilityId, Clause, Seat};
+use cardwright_core::kernel::log::{Entry, Observer, Part, Taken, What};
 use cardwright_core::scripting::ScriptError;
 use cardwright_core::table::{Outcome, Table};
 use cardwright_dsl::diagnostic::Both;
@@ -89,6 +89,8 @@ pub struct Trace {
     pub entries: Vec<Entry>,
     /// Clauses that its game followed.
     pub used: BTreeSet<String>,
+    /// Parts of abilities that did their work in it.
+    pub worked: BTreeSet<(AbilityId, Part)>,
     /// What is wrong.
     pub failures: Vec<Failure>,
     /// Whether answers were taken back.
@@ -110,6 +112,8 @@ pub struct Heard {
     pub cited: BTreeSet<Clause>,
     /// Questions that were answered by themselves, in order.
     pub taken: Vec<Taken>,
+    /// Parts of abilities that did their work.
+    pub worked: BTreeSet<(AbilityId, Part)>,
 }
 
 impl Ear {
@@ -130,6 +134,10 @@ impl Observer for Ear {
 
     fn taken(&mut self, taken: &Taken) {
         self.with(|m| m.taken.push(*taken));
+    }
+
+    fn worked(&mut self, ability: AbilityId, part: Part) {
+        self.with(|m| m.worked.insert((ability, part)));
     }
 }
 
@@ -294,6 +302,7 @@ impl<'a> Run<'a> {
         used.extend(cited);
         self.trace.used.extend(used.into_iter().map(str::to_owned));
         self.trace.entries = entries;
+        self.trace.worked = self.ear.with(|m| std::mem::take(&mut m.worked));
         (self.trace, self.table)
     }
 
