@@ -211,7 +211,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_has_its_place_in_the_piece() {
-        assert_eq!(errors(Form::Head, "[Atacker]"), ["unknown-word [Atacker]"]);
+        assert_eq!(errors(Form::Head, "[Atacker]"), ["unknown-word Atacker"]);
         assert_eq!(errors(Form::Event, "[Passive] Whenever your unti is trashed"), ["unknown-word unti"]);
         assert!(!errors(Form::Target, "your unit zones maybe").is_empty());
         assert!(!errors(Form::Ability, "[Attacker] Pirce[1]").is_empty());

@@ -318,18 +318,6 @@ impl<R: Ruleset> Machine<R> {
         self.item_heads(cat);
     }
 
-    /// Gives an object the head words of what is attached to it.
-    pub(super) fn item_heads(&mut self, cat: &Catalog) {
-        for seat in 0..u8::try_from(self.core.players.len()).unwrap_or(0) {
-            for slot in self.core.zone(ZoneId::of(Seat(seat), R::ATTACHED)) {
-                let object = self.core.object(*slot);
-                if let Some(row) = self.derived.rows.get_mut(usize::from(object.host)) {
-                    row.heads |= cat.sheet(object.card, object.face()).heads;
-                }
-            }
-        }
-    }
-
     /// Collects the changes that the sources make. Conditions and filters read what the pass before left, those of the first
     /// pass printed values (decision NA-28). `kept`: what has changed since the changes behind it were collected, so that those
     /// of most sources need not be worked out.

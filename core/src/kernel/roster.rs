@@ -4,7 +4,7 @@
 use super::catalog::{Catalog, Duty, Sides};
 use super::depends::READS_PLAYER;
 use super::derived::{Listener, Moved, Readings, Row, Source};
-use super::ids::{AbilityId, NOBODY, Ref, Seat, Slot};
+use super::ids::{AbilityId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::machine::Machine;
 use super::state::{Change, Floating, On};
 use crate::ruleset::Ruleset;
@@ -19,6 +19,18 @@ pub(super) struct Followed {
 }
 
 impl<R: Ruleset> Machine<R> {
+    /// Gives an object the head words of what is attached to it.
+    pub(super) fn item_heads(&mut self, cat: &Catalog) {
+        for seat in 0..u8::try_from(self.core.players.len()).unwrap_or(0) {
+            for slot in self.core.zone(ZoneId::of(Seat(seat), R::ATTACHED)) {
+                let object = self.core.object(*slot);
+                if let Some(row) = self.derived.rows.get_mut(usize::from(object.host)) {
+                    row.heads |= cat.sheet(object.card, object.face()).heads;
+                }
+            }
+        }
+    }
+
     /// Abilities printed on what is in play that answer these kinds of events: holder and ability. Abilities that wait for
     /// something that happens to their own card only come if it is `concerned`.
     pub(super) fn each_printed(
