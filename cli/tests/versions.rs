@@ -24,7 +24,7 @@ fn simulate(cards: &Path, args: &[&str]) -> Value {
 
 #[test]
 fn a_stronger_card_wins_more_of_the_same_games() {
-    let args = ["--games", "150", "--vary", "DAWN-008.power=3000,60000,100", "--jobs"];
+    let args = ["--games", "150", "--vary", "DAWN-008.power=3000,60000,100,60000", "--jobs"];
     let [one, many] = ["1", "4"].map(|jobs| simulate(&cards(), &[&args[..], &[jobs]].concat()));
     assert_eq!(one, many);
     let plain = simulate(&cards(), &["--games", "150"]);
@@ -83,6 +83,9 @@ fn what_can_not_be_varied_is_said() {
     assert!(refused("DAWN-008.power=1000000").contains("0 to 99999"));
     assert!(refused("DAWN-008.power=strong").contains("CARD.power=4000,5000"));
     assert!(refused("DAWN-008").contains("CARD.power=4000,5000"));
+    let nowhere = run(&cards(), &["--games", "2", "--against", "nowhere"]);
+    assert_eq!(nowhere.status.code(), Some(2));
+    assert!(String::from_utf8(nowhere.stderr).unwrap().contains("nowhere: "));
     let other = run(&cards(), &["--decks", "lantern-tide", "roots-and-stone", "--vary", "DAWN-008.power=1000"]);
     assert!(String::from_utf8(other.stderr).unwrap().contains("name a deck that has it with `--decks`"));
 }

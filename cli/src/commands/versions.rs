@@ -75,8 +75,15 @@ pub(super) fn vary(
     let stat_name = named(lang == Lang::Ko).unwrap_or_default();
     let now = printed.stats.get(stat).copied().unwrap_or(0);
     let mut catalogs = vec![(wording::as_printed(now).get(lang), game.catalog.clone())];
-    let others = vary.values.iter().filter(|value| **value != now);
-    catalogs.extend(others.map(|value| (value.to_string(), compare::with_number(&game.catalog, card, stat, *value))));
+    let mut others: Vec<i32> = Vec::new();
+    for value in &vary.values {
+        if *value != now && !others.contains(value) {
+            others.push(*value);
+        }
+    }
+    catalogs.extend(
+        others.iter().map(|value| (value.to_string(), compare::with_number(&game.catalog, card, stat, *value))),
+    );
     let Some(side) = compare::side_with(&set(game, &game.catalog, decks, bots, args.seed), card) else {
         anyhow::bail!("{}", wording::in_no_deck(&printed.id, &decks[0].id, &decks[1].id).get(lang));
     };
@@ -103,7 +110,8 @@ pub(super) fn against(
     let Opened { games, findings, sources } = games::open_one(&workspace, game.book);
     let errors: Vec<_> = findings.iter().filter(|finding| finding.severity == Severity::Error).cloned().collect();
     let opened = Opened { games, findings, sources: sources.clone() };
-    let other = opened.game(game.book)?;
+    let other =
+        opened.game(game.book).map_err(|error| anyhow::anyhow!("{}: {}", folder.display(), error.said(lang)))?;
     let theirs = [other.deck(&decks[0].id)?, other.deck(&decks[1].id)?];
     let bad: Vec<&str> = theirs.iter().flat_map(|deck| other.broken_in(deck, lang)).collect();
     if !bad.is_empty() {
