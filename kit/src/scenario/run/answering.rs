@@ -45,7 +45,7 @@ impl Run<'_> {
     }
 
     /// Lets a phase that was held open pass, and what passes by itself after it: the next answer is to what is asked then.
-    fn release(&mut self) {
+    pub(super) fn release(&mut self) {
         if self.is_held() {
             self.held = self.moment().map(Rc::new);
             if let Some(table) = &mut self.table {

@@ -178,6 +178,10 @@ impl Run<'_> {
 
     fn result_look(&mut self, text: &Text) {
         let (words, clause) = text::clause_behind(&text.text);
+        // A phase that is held open only so that looks can see it would have passed by itself, and may end the game then.
+        if !spellings::NO_RESULT.is(words) && words != "?" {
+            self.release();
+        }
         let outcome = self.table().and_then(Table::outcome);
         let actual = self.result();
         if let Some(known) = self.defined(|glossary| glossary.result(&text.text)) {
