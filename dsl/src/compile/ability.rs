@@ -358,8 +358,8 @@ impl Body<'_, '_> {
         };
         made.states.extend(w.cond);
         made.usage = Use::Automatic(on);
-        if let Some(subject) = &w.subject {
-            self.refs.mention(subject.clone());
+        for spoken in [&w.subject, &w.doer].into_iter().flatten() {
+            self.refs.mention(spoken.clone());
         }
         self.event = w.subject;
         Ok(())
@@ -498,7 +498,7 @@ impl Body<'_, '_> {
         cond: Option<Cond>,
         made: &mut Ability,
     ) -> Low<()> {
-        let Waits { on, would, cond: own, subject, amount, fixed } = self.event(event)?;
+        let Waits { on, would, cond: own, subject, doer, amount, fixed } = self.event(event)?;
         let limit = match limit {
             None => Limit::None,
             Some(tree::Limit::EachTurn) => Limit::EachTurn,
@@ -509,8 +509,8 @@ impl Body<'_, '_> {
         let refs = std::mem::take(&mut self.refs);
         (self.scope.live, self.scope.would, self.amends) = (false, would, amount);
         self.scope.fixed = fixed;
-        if let Some(subject) = &subject {
-            self.refs.mention(subject.clone());
+        for spoken in [&subject, &doer].into_iter().flatten() {
+            self.refs.mention(spoken.clone());
         }
         self.event = subject;
         self.run(said);

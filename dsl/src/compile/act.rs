@@ -33,6 +33,7 @@ impl Body<'_, '_> {
                 self.refs.set =
                     Some(Group { bind: None, zones: super::words::ALL_ZONES, side: Side::Any, one: false, of: None });
                 self.refs.picks.clear();
+                self.refs.drawn = self.refs.mentions.len();
             }
             Act::DrawTo(n) => {
                 let n = self.value(n)?;
@@ -41,6 +42,7 @@ impl Body<'_, '_> {
             Act::Trash(target) => {
                 let what = self.object(target)?;
                 let to = Dest { kind: self.cx.book.printed().zones.discard, owner: true, bottom: false };
+                self.refs.gone.push(what.target.clone());
                 self.code.push(Op::Move { what: what.target, to, shown: false, who: self.actor });
             }
             Act::Put { what, to, any_order, shuffle } => self.put(what, to, *any_order, *shuffle)?,
@@ -59,6 +61,10 @@ impl Body<'_, '_> {
                 // Where the text leaves it open, each goes to an empty place of the player's choice.
                 let empty = tree::Place { empty: true, ..tree::Place::any() };
                 let place = to.as_ref().unwrap_or(&empty);
+                let whose = super::noun::side_of(place.owner);
+                if ![Side::Any, what.side].contains(&whose) && what.side != Side::Any {
+                    return Err(fault("others-card"));
+                }
                 self.refs.entered(&what.target);
                 if what.many {
                     self.one_by_one(what.target, |body, one| {
@@ -83,6 +89,10 @@ impl Body<'_, '_> {
             }
             Act::Equip { what, on, ignore_size } => {
                 let what = self.object(what)?;
+                let worn = self.cx.vocabulary.worn.map_or(0, |kind| 1u32 << kind);
+                if what.types != 0 && what.types & worn == 0 {
+                    return Err(unsayable(act));
+                }
                 // A zone holds cards of its player only (decision NA-27).
                 let own = if self.actor == Who::You { Side::Opposing } else { Side::Own };
                 if what.side == own && self.cx.book.printed().zones.shared == 0 {
@@ -257,15 +267,16 @@ impl Body<'_, '_> {
     /// A choice that only later sentences refer to.
     fn bare(&mut self, target: &tree::Target) -> Low<()> {
         let object = self.object(target)?;
-        let bind = match object.target {
-            Target::Bound(bind) => bind,
+        let bind = match &object.target {
+            Target::Bound(bind) => *bind,
             other => {
                 let into = self.bind();
-                self.code.push(Op::Bind { what: other, into });
+                self.code.push(Op::Bind { what: other.clone(), into });
                 into
             }
         };
         self.refs.bare = Some(bind);
+        self.refs.bares.push((bind, object.types, object.side));
         self.refs.bare_count = asked_for(target);
         Ok(())
     }
@@ -319,6 +330,7 @@ impl Body<'_, '_> {
             _ => {}
         }
         let dest = Dest { kind, owner: !matches!(owner, Owner::Own), bottom: *spot == Part::Bottom };
+        self.refs.gone.push(target.clone());
         self.code.push(Op::Move { what: target, to: dest, shown: picky && !word.public, who: self.actor });
         if shuffle {
             let who = match (owner, side) {

@@ -126,10 +126,19 @@ impl Body<'_, '_> {
         let lacks = |m: &tree::Mod| matches!(m, tree::Mod::Stat(stat, ..) if self.cx.card_stat(*stat, self.scope.kind).is_err());
         let implied = *target == tree::Target::This && self.scope.kind != 0 && mods.iter().any(lacks);
         let target = if implied { &tree::Target::It } else { target };
+        if let tree::Target::That(kind) = target {
+            self.still_there(*kind)?;
+        }
         match target {
             tree::Target::Player(side) => self.apply_player(who_of(*side), duration.is_some(), until, mods),
             tree::Target::NextDeployed(n, filters) => {
                 let what = Selector { side: Side::Own, ..self.next_deployed(filters)? };
+                // What every card has is looked at before one is put into play: it would come too late.
+                let lanes = self.lane_types();
+                let asked = |m: &tree::Mod| matches!(m, tree::Mod::Stat(stat, ..) if self.cx.lexicon.stat(*stat).is_some_and(|word| word.types & !lanes != 0));
+                if mods.iter().any(asked) {
+                    return Err(unsayable(target));
+                }
                 let mods = self.mods(mods, 0)?;
                 let n = u8::try_from(*n).map_err(|_| unsayable(target))?;
                 self.code.push(Op::ApplyNext { who: self.actor, n, what, until, mods });
@@ -267,6 +276,13 @@ impl Body<'_, '_> {
             }
             tree::Target::NextDeployed(..) => return Err(unsayable(target)),
             _ => {
+                // A card has no number that its type has not.
+                let kind = if *target == tree::Target::This { self.scope.kind } else { 0 };
+                for m in mods {
+                    if let tree::Mod::Stat(stat, ..) = m {
+                        self.cx.card_stat(*stat, kind)?;
+                    }
+                }
                 let to = self.object(target)?;
                 (Subject::Cards(to.target), self.mods(mods, to.types)?)
             }

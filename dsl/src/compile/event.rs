@@ -23,6 +23,8 @@ pub(super) struct Waits {
     pub cond: Option<Cond>,
     /// What it happens to, if that is not the holder.
     pub subject: Option<Mention>,
+    /// Who does it, if that is neither the holder nor a player.
+    pub doer: Option<Mention>,
     /// The player who draws or is dealt damage, for replacing the amount.
     pub amount: Option<Amount>,
     /// Whether it is a step of the game, which nothing stops.
@@ -76,7 +78,7 @@ impl Body<'_, '_> {
                 let word = self.cx.verb(*verb)?;
                 let VerbMeaning::Rule(number) = word.does else { return Err(unsayable(event)) };
                 let on = self.cx.book.verb_event(number, who.map(who_of)).ok_or_else(|| unsayable(event))?;
-                let w = Waits { on, would: false, cond: None, subject: None, amount: None, fixed: false };
+                let w = Waits { on, would: false, cond: None, subject: None, doer: None, amount: None, fixed: false };
                 match what {
                     Some(target) => self.happening(w, word.cards == VerbCards::With, target, event)?,
                     None => w,
@@ -137,6 +139,7 @@ impl Body<'_, '_> {
                 if w.on.cause.source.is_some() || !w.on.cause.any.is_empty() {
                     return Err(unsayable(event));
                 }
+                w.doer = self.doing(doer);
                 let doer = self.doer(doer, event)?;
                 if let Some(fighting) = fighting {
                     // Only in a battle is one of two the attacker, and whoever is trashed the other one.
@@ -196,7 +199,7 @@ impl Body<'_, '_> {
 
     fn plain(&mut self, word: EventWord, who: Option<Who>, event: &tree::Event) -> Low<Waits> {
         let on = self.cx.book.event(word, who).ok_or_else(|| unsayable(event))?;
-        Ok(Waits { on, would: false, cond: None, subject: None, amount: None, fixed: false })
+        Ok(Waits { on, would: false, cond: None, subject: None, doer: None, amount: None, fixed: false })
     }
 
     /// An event that happens to a target.
@@ -271,6 +274,19 @@ impl Body<'_, '_> {
         let facing = Filter::Column(Place::Same, Box::new(Target::Source));
         let zones = self.cx.book.printed().zones.in_play;
         (Selector { types, side: Side::Opposing, zones, top: None, filters: vec![facing], or: None }, types)
+    }
+
+    /// Who does it, as a phrase that "that unit" may mean as well as what it is done to.
+    fn doing(&mut self, doer: &tree::Target) -> Option<Mention> {
+        let (tree::Target::Sel(tree::Selector::Kind { kind, side, .. })
+        | tree::Target::All(tree::Selector::Kind { kind, side, .. })) = doer
+        else {
+            return None;
+        };
+        let types = self.cx.noun(*kind).ok()?.of.map_or(0, |t| 1u32 << t);
+        let (target, phrase, side) = (Target::EventSource, Target::EventSource, super::noun::side_of(*side));
+        let (sentence, acted, many, other) = (0, true, false, false);
+        Some(Mention { target, phrase, side, types, in_play: true, sentence, acted, many, other })
     }
 
     /// Who does it, as a selector for the source of the event's cause.

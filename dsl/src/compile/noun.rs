@@ -219,7 +219,7 @@ impl Body<'_, '_> {
             F::Chosen => {
                 picky = false;
                 draft.placed = true;
-                Filter::Among(self.chosen()?, true)
+                Filter::Among(self.chosen_of(types, draft.set.selector.side)?, true)
             }
             F::Among(target) => {
                 picky = false;

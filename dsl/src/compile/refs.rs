@@ -77,6 +77,12 @@ pub(super) struct Refs {
     pub shadowed: bool,
     /// The binding of what the latest bare choice took: "the chosen unit".
     pub bare: Option<Bind>,
+    /// The bare choices since one was spoken of: which, the types and the side of their cards.
+    pub bares: Vec<(Bind, u32, Side)>,
+    /// What this text has sent away from where it lay.
+    pub gone: Vec<Target>,
+    /// How much had been spoken of when cards were drawn last, of which "that card" may be one; 0: none were drawn.
+    pub drawn: usize,
     /// How many cards the latest bare choice asks for, if the text says so.
     pub bare_count: Option<i32>,
     /// The number that the sentence before spoke of.
@@ -99,6 +105,7 @@ impl Refs {
 
     /// A card spoken of has come into play: "that unit" means it from now on.
     pub fn entered(&mut self, target: &Target) {
+        self.gone.retain(|gone| gone != target);
         for mention in self.mentions.iter_mut().filter(|m| m.target == *target) {
             mention.in_play = true;
         }
@@ -165,7 +172,26 @@ impl Body<'_, '_> {
             }
             other => other?,
         };
+        // A card that was drawn since then may be meant as well.
+        let any = noun.of.is_none() && !noun.in_play;
+        if any && self.refs.mentions.iter().rposition(|m| *m == found).is_some_and(|at| at < self.refs.drawn) {
+            return Err(fault("ambiguous-antecedent").arg("word", kind.as_str()));
+        }
         Ok(self.fixed(found))
+    }
+
+    /// Refuses "that unit" where something is to happen to it in play, if the one spoken of last was sent away by this text
+    /// and another one was spoken of too.
+    pub fn still_there(&mut self, kind: Id) -> Low<()> {
+        let noun = self.cx.noun(kind)?;
+        let bits = noun.of.map_or(0, |t| 1u32 << t);
+        let fits = |m: &Mention| m.in_play == noun.in_play && (m.types == 0 || m.types & bits != 0);
+        let gone = |m: &Mention| self.refs.gone.contains(&m.target);
+        let latest = self.refs.mentions.iter().rev().find(|m| fits(m));
+        if latest.is_some_and(gone) && self.refs.mentions.iter().any(|m| fits(m) && !gone(m)) {
+            return Err(fault("ambiguous-antecedent").arg("word", kind.as_str()));
+        }
+        Ok(())
     }
 
     /// What a delayed part refers to in the text around it. It is put in force for that card, as its linked object.
@@ -276,7 +302,25 @@ impl Body<'_, '_> {
         }
     }
 
-    /// "the chosen unit": what the latest bare choice took, or the latest choice where there is no bare one.
+    /// "the chosen unit": what the bare choice of such cards took, of which there must be only one since one was spoken of.
+    pub fn chosen_of(&mut self, types: u32, side: Side) -> Low<Bind> {
+        let such = |(_, of, whose): &&(Bind, u32, Side)| {
+            let alike = types == 0 || *of == 0 || of & types != 0;
+            alike && (side == Side::Any || *whose == Side::Any || *whose == side)
+        };
+        let mut found = self.refs.bares.iter().filter(such);
+        match (found.next(), found.next()) {
+            (Some((bind, ..)), None) => {
+                let bind = *bind;
+                self.refs.bares.retain(|(of, ..)| *of == bind);
+                Ok(bind)
+            }
+            (Some(_), Some(_)) => Err(fault("ambiguous-antecedent").arg("word", "chosen")),
+            (None, _) => self.chosen(),
+        }
+    }
+
+    /// What the latest bare choice took, or the latest choice where there is no bare one.
     pub fn chosen(&self) -> Low<Bind> {
         let latest = self.refs.bare.or(self.refs.set.and_then(|s| s.bind));
         latest.ok_or_else(|| fault("no-antecedent").arg("word", "chosen"))

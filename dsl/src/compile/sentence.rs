@@ -107,13 +107,15 @@ fn also(stmt: &Stmt) -> Option<(Option<&tree::Cond>, &Stmt)> {
 
 /// The player who decides about a "may".
 fn decider(stmt: &Stmt, actor: Who) -> Who {
-    let of = |act: Option<&Act>| match act {
-        Some(Act::Who(side, _)) => who_of(*side),
-        _ => actor,
+    // what nobody is said to do is done by the doer of what it is done with
+    let of = |act: &Act| match act {
+        Act::Who(side, _) => Some(who_of(*side)),
+        Act::Apply { .. } | Act::Damage(..) | Act::Lose(_) | Act::Win(_) | Act::CountAs(..) => None,
+        _ => Some(actor),
     };
     match &stmt.kind {
-        StmtKind::Act(act) => of(Some(act)),
-        StmtKind::Seq(acts) => of(acts.last()),
+        StmtKind::Act(act) => of(act).unwrap_or(actor),
+        StmtKind::Seq(acts) => acts.iter().rev().find_map(of).unwrap_or(actor),
         StmtKind::If(_, inner) | StmtKind::Then(inner) | StmtKind::Also(inner) => decider(inner, actor),
         _ => actor,
     }

@@ -28,6 +28,18 @@ fn beside(target: &tree::Target) -> bool {
     }
 }
 
+/// Whether a phrase means what is attached to cards of the other player.
+fn on_opposing(from: &tree::Selector) -> bool {
+    let opposing = |of: &tree::Target| match of {
+        tree::Target::Sel(of) | tree::Target::All(of) => {
+            matches!(of, tree::Selector::Kind { side: Some(tree::Side::Opp), .. })
+        }
+        of => matches!(of, tree::Target::Encountering | tree::Target::EncounteringOf(_)),
+    };
+    let tree::Selector::Kind { filters, .. } = from else { return false };
+    filters.iter().any(|f| matches!(f, tree::Filter::On(of) if opposing(of)))
+}
+
 /// What an act is done to, compiled.
 #[derive(Debug, Clone)]
 pub(super) struct Object {
@@ -159,7 +171,6 @@ impl Body<'_, '_> {
         let stands = |m: &Mention| m.in_play && m.types & lanes != 0 && !matches!(m.target, Target::Related(..));
         match self.refs.find(self.cx.lexicon.standing().as_str(), stands).cloned() {
             Ok(found) => Ok(self.fixed(found).target),
-            Err(error) if error.code == "no-antecedent" => Ok(Target::Source),
             Err(error) => Err(error),
         }
     }
@@ -260,6 +271,8 @@ impl Body<'_, '_> {
         let into = self.bind();
         let side = match (set.selector.side, among) {
             (Side::Any, true) => self.refs.set.map_or(Side::Any, |of| of.side),
+            // What the other player's cards wear is that player's.
+            (Side::Any, false) if on_opposing(from) => Side::Opposing,
             (side, _) => side,
         };
         let extreme = |f: &Filter| matches!(f, Filter::Highest(_) | Filter::Lowest(_));

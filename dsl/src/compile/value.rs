@@ -182,6 +182,10 @@ impl Body<'_, '_> {
             }
             C::IsA(target, selector) => {
                 let of = self.thing(target)?;
+                if of.many {
+                    // All of them, or one of them: the text does not say.
+                    return Err(fault("ambiguous-antecedent").arg("word", target.to_string()));
+                }
                 let mut set = self.selector(selector, None, Unplaced::Anywhere)?.selector;
                 self.speak(of.clone());
                 let mut any = Vec::new();

@@ -1,12 +1,40 @@
 //! Reminder text in parentheses against the definition it reminds of: the words of the keyword's file with what stands in
-//! the keyword's brackets. Spaces, case and the last stop are no difference.
+//! the keyword's brackets. Spaces, case and the last stop are no difference. Other parentheses may only say again what their
+//! ability says: what they add would be lost.
 
 use crate::files::{KeywordFile, ParameterType};
+use crate::lexicon::Lexicon;
 use crate::text::{Lang, Reminder, TextError};
+use crate::tree::{Ability, Card};
+use crate::{read, state_heads};
 
-/// What is wrong with the parentheses of a text.
-pub fn reminders(reminders: &[Reminder], text: &str, lang: Lang, keywords: &[KeywordFile]) -> Vec<TextError> {
-    reminders.iter().filter_map(|reminder| one(reminder, text, lang, keywords)).collect()
+/// What is wrong with the parentheses of a text. `said`: what it says, on a card of which type.
+pub fn reminders(
+    reminders: &[Reminder],
+    text: &str,
+    lang: Lang,
+    keywords: &[KeywordFile],
+    (card, kind, lexicon): (&Card, u8, &Lexicon),
+) -> Vec<TextError> {
+    let stray = |error: &TextError| error.code == "stray-reminder";
+    let wrong = |reminder| {
+        let error = one(reminder, text, lang, keywords)?;
+        (!stray(&error) || !restates(reminder, lang, card, kind, lexicon)).then_some(error)
+    };
+    reminders.iter().filter_map(wrong).collect()
+}
+
+/// Whether parentheses say again what their ability says, with the condition that its head stands for.
+fn restates(reminder: &Reminder, lang: Lang, card: &Card, kind: u8, lexicon: &Lexicon) -> bool {
+    let before = |ability: &&Ability| ability.span.range().start < reminder.span.start;
+    let Some(ability) = card.abilities().filter(before).last() else { return false };
+    let Some(again) = read::accepted(lang, &reminder.text, lexicon, kind) else { return false };
+    let mut all = again.abilities();
+    let (Some(said), None) = (all.next(), all.next()) else { return false };
+    let mut said = Ability { heads: ability.heads.clone(), ..said.clone() };
+    state_heads::fold(&mut said, lexicon);
+    let words = |ability: &Ability| ability.statements.iter().map(ToString::to_string).collect::<Vec<_>>();
+    !said.statements.is_empty() && words(ability).ends_with(&words(&said))
 }
 
 fn one(reminder: &Reminder, text: &str, lang: Lang, keywords: &[KeywordFile]) -> Option<TextError> {

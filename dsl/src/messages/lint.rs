@@ -71,10 +71,10 @@ codes! { LINT:
         ko "괄호 안의 글이 키워드 `{keyword}`의 정의와 다릅니다"; en "the text in parentheses isn't what the keyword `{keyword}` does";
         hint "키워드 파일의 글: {canonical}", "the keyword's file says: {canonical}";
         docs "리마인더 텍스트는 키워드 파일의 글과 같아야 합니다. 게임에서는 키워드 파일이 옳습니다.", "Reminder text must say what the keyword's file says; in a game the file counts.";
-    STRAY_REMINDER = "stray-reminder", Warning;
+    STRAY_REMINDER = "stray-reminder", Error;
         ko "괄호 안의 글은 처리되지 않습니다"; en "the text in parentheses does nothing";
-        hint "괄호를 지우거나 키워드 바로 뒤에 두십시오", "take the parentheses away, or put them right behind a keyword";
-        docs "괄호 안의 글은 키워드를 풀어 쓴 리마인더이며 키워드 바로 뒤에만 둡니다.", "Parentheses hold reminder text of a keyword and stand right behind it.";
+        hint "괄호 없는 문장으로 적거나, 키워드를 풀어 쓴 것이면 키워드 바로 뒤에 두십시오", "say it in a sentence without parentheses; if it reminds of a keyword put it right behind it";
+        docs "괄호 안의 글은 키워드를 풀어 쓴 리마인더이며 키워드 바로 뒤에만 둡니다. 그 밖에는 능력이 말한 것을 다시 말할 수 있을 뿐이고, 조건이나 횟수를 더할 수 없습니다.", "Parentheses hold reminder text of a keyword and stand right behind it. Others may only say again what their ability says, and can't add a condition or a limit.";
     NOT_ON_FIELD = "not-on-field", Error;
         ko "이 카드는 `{noun}`{이} 아닙니다"; en "this card is no `{noun}`";
         hint "고른 카드라면 `그 {noun}`{이라}고 적으십시오", "say `that {noun}` if the chosen one is meant";

@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::building::Built;
 use super::faults::{Misplaced, Told, marks};
 use super::pieces::{Piece, pieces, reminders, written};
-use super::sentence::Around;
+use super::sentence::{Around, Said};
 use super::terms::{TermId, Terms};
 use super::{Read, Reading, Refusal, Rows, Unread, said};
 use crate::head_lists::{silent, take_apart};
@@ -121,7 +121,9 @@ impl Rows<'_> {
         let mut built = Built::new(lang);
         let mut unread = Vec::new();
         let mut lost = false;
+        let mut end = 0;
         for piece in pieces(lang, text, self.lexicon) {
+            let between = text.get(std::mem::replace(&mut end, piece.start + piece.text.len())..piece.start);
             let mut terms = self.grammar.terms.clone();
             let bytes = place(piece.start..piece.start + piece.text.len());
             let around = Around {
@@ -137,12 +139,17 @@ impl Rows<'_> {
             };
             let tell =
                 |error: Option<TextError>| told.into_iter().for_each(|told| told.borrow_mut().extend(error.clone()));
-            let refused = match self.piece(lang, piece, &mut terms, around) {
+            let same_line = between.is_some_and(|between| !between.contains('\n'));
+            let head = |said: &Said| built.head_of(self.lexicon).filter(|_| said.goes_on && same_line);
+            let refused = match self.piece(lang, piece, &mut terms, around).map(|said| (head(&said), said)) {
                 Err(reading) => Some(reading),
-                Ok(said) if said.readings.as_ref().is_some_and(|all| all.len() > 1) => {
+                Ok((Some(head), _)) => {
+                    Some(Reading::Several(vec![format!("{head} {}", piece.text), format!("↵ {}", piece.text)]))
+                }
+                Ok((None, said)) if said.readings.as_ref().is_some_and(|all| all.len() > 1) => {
                     Some(Reading::Several(said.readings.iter().flatten().map(|all| written(all)).collect()))
                 }
-                Ok(said) => {
+                Ok((None, said)) => {
                     lost &= said.heads.is_empty();
                     let misplaced = match said.steady && !built.steady(self, &said, &terms) {
                         true => Err(Misplaced::While),

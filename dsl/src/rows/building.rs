@@ -12,6 +12,8 @@ use super::sentence::Said;
 use super::terms::Terms;
 use crate::head_lists::Listed;
 use crate::lang::Lang;
+use crate::lexicon::Lexicon;
+use crate::print;
 use crate::tree::{
     Ability, Act, Card, EquipIf, Filter, Head, Id, Mode, Part, Selector, Side, Stmt, StmtKind, read_head, selectors_in,
 };
@@ -57,6 +59,18 @@ impl Built {
     pub(super) fn theirs(&self) -> bool {
         let last = self.abilities.last().and_then(|ability| ability.statements.last());
         last.is_some_and(|last| matches!(&last.kind, StmtKind::Act(Act::Who(Side::Opp, _))))
+    }
+
+    /// The heads of the ability that the next sentence may belong to, as they are printed in Korean; nothing where it has none,
+    /// or has said nothing yet.
+    pub(super) fn head_of(&self, lexicon: &Lexicon) -> Option<String> {
+        let before = self.abilities.last().filter(|ability| self.open && !ability.statements.is_empty())?;
+        let said = before.statements.first().cloned()?;
+        let printed =
+            |heads: Vec<Head>| print::ko::ability(&Ability::new(heads, vec![said.clone()], 0..0), lexicon).ok();
+        let (whole, bare) = (printed(before.heads.clone())?, printed(Vec::new())?);
+        let heads = whole.strip_suffix(bare.as_str())?.trim_end();
+        (!heads.is_empty()).then(|| heads.to_owned())
     }
 
     /// What the ability that the next sentence may belong to has said so far, a line for each statement.

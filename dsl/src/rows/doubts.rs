@@ -1,12 +1,32 @@
 //! Where words leave open what is meant, and what is meant by habit would be another card or player than a reader may take it
 //! for: such a sentence is refused.
 
-use super::settle::Settling;
+use super::settle::{OVER, Settling};
 use super::terms::TermId;
+use crate::tree::{Act, Stmt, StmtKind};
 
 /// Acts after which what was chosen still lies where it was chosen, so that the next sentence may speak of it.
 const STAYS: [&str; 10] =
     ["apply", "move", "deploy", "upgrade", "equip", "flip", "activate", "attack-with", "defend-with", "do"];
+
+/// Who may be meant beside the player of the text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Doubt {
+    /// The opponent.
+    Theirs,
+    /// Both players.
+    Both,
+    /// Nobody else; but it may be one card instead of all.
+    Number,
+}
+
+/// Whether a sentence before is what both players do.
+fn of_everyone(last: &str) -> bool {
+    let acts = ["(seq ", "(may (seq "].iter().find_map(|word| last.strip_prefix(word));
+    let Some((one, other)) = acts.and_then(|acts| acts.split_once(" (who opp ")) else { return false };
+    let verb = |act: &str| act.trim_start_matches('(').split([' ', ')']).next().map(str::to_owned);
+    verb(one) == verb(other)
+}
 
 /// What a sentence does to the one before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,23 +49,52 @@ pub(super) struct Before<'b> {
 }
 
 impl Settling<'_> {
-    /// Whether an act for which nobody is named may be the other player's: who did what it hangs together with was.
-    pub(super) fn is_anybodys(&self, act: TermId, link: Link, done: &[TermId]) -> bool {
+    /// Who else may be meant by an act for which nobody is named: who did what it hangs together with.
+    pub(super) fn anybodys(&self, act: TermId, link: Link, done: &[TermId]) -> Option<Doubt> {
         let (here, last) = (self.holds(act, "$here"), self.before.last);
+        let unsaid = here || matches!(self.word(act), Some("draw" | "draw-to"));
         // a pile is shuffled that was spoken of
         if self.is(act, "shuffle") {
             let text = done.last().map_or(last.to_owned(), |act| self.terms.text(*act));
-            return [" opp)", " owner)"].iter().any(|of| text.contains(of)) && !text.contains(" own)");
+            let other = [" opp)", " owner)"].iter().any(|of| text.contains(of)) && !text.contains(" own)");
+            return other.then_some(Doubt::Theirs);
+        }
+        if unsaid && done.is_empty() && link != Link::Instead && of_everyone(last) {
+            return Some(Doubt::Both);
         }
         let theirs = last.contains("(who opp ");
-        match link {
+        let doubtful = match link {
             Link::None => false,
             Link::On => theirs && here && !last.contains(" own"),
-            Link::Instead => {
-                let unsaid = here || matches!(self.word(act), Some("draw" | "draw-to"));
-                unsaid && (theirs || last.contains(" opp)") && !last.contains(" own"))
+            Link::Instead => unsaid && (theirs || last.contains(" opp)") && !last.contains(" own")),
+        };
+        doubtful.then_some(Doubt::Theirs)
+    }
+
+    /// The same done by both players.
+    pub(super) fn of_both(&mut self, term: TermId) -> TermId {
+        let mut items = self.items(term);
+        let over = self.word(term).is_some_and(|word| OVER.contains(&word) || word == "$next");
+        match items.last_mut() {
+            Some(inner) if over => {
+                *inner = self.of_both(*inner);
+                self.terms.list(items)
             }
+            _ => self.call("$everyone", &[term]),
         }
+    }
+
+    /// Whether an offer is of acts of two players, of which nobody knows who is asked about them. `said`: the same in rows,
+    /// which may say of both players what each of them may do.
+    pub(super) fn two_doers(&self, said: TermId, offered: TermId) -> bool {
+        let items = self.items(offered);
+        let theirs = |act: &TermId| self.word(*act) == Some("who");
+        let acts = items.get(1..).unwrap_or_default();
+        self.word(offered) == Some("seq")
+            && !self.terms.text(said).contains("$who own ")
+            && self.word(said) != Some("$everyone")
+            && acts.first().is_some_and(|act| !theirs(act) && self.word(*act) != Some("apply"))
+            && acts.last().is_some_and(theirs)
     }
 
     /// Whether cards were chosen or shown before in the same ability, which an act may be done to that names none. One that
@@ -78,7 +127,22 @@ impl Settling<'_> {
     pub(super) fn shown_of_opponent(&self, done: &[TermId]) -> bool {
         let all = done.iter().map(|act| self.terms.text(*act));
         let text = all.fold(self.before.all.to_owned(), |text, act| format!("{text} {act}"));
-        let mut rest = text.as_str();
+        self.shown_in(&text)
+    }
+
+    /// The same of the cards that were chosen without anything being done to them.
+    pub(super) fn chosen_of_opponent(&self) -> bool {
+        let mut chosen = self.before.all.lines().filter(|line| {
+            let line = ["(who opp ", "(then ", "(may "]
+                .iter()
+                .fold(*line, |line, word| line.strip_prefix(word).unwrap_or(line));
+            line.starts_with("(choose ")
+        });
+        chosen.next_back().is_some_and(|line| self.shown_in(line))
+    }
+
+    fn shown_in(&self, text: &str) -> bool {
+        let mut rest = text;
         while let Some(at) = ["(look ", "(reveal ", "(choose "].iter().filter_map(|word| rest.rfind(word)).max() {
             let (before, shown) = rest.split_at(at);
             let mut depth = 0_i32;
@@ -112,4 +176,69 @@ impl Settling<'_> {
         let of = rest.get(..end)?;
         if of.contains("(choose ") { None } else { self.terms.read(of) }
     }
+}
+
+/// What a Korean sentence may be read as that begins with a count and goes on with a further act: that for so many cards both
+/// are done, or that only the first is. `text`: its words. `said`: what it says if only the first is.
+pub(super) fn counted(text: &str, said: &[Stmt]) -> Option<Vec<String>> {
+    const COUNT: &str = "마다";
+    // each turn and each time are no counts
+    let times = |at: usize| text.get(..at).is_some_and(|before| before.ends_with('턴') || before.ends_with('때'));
+    text.match_indices(COUNT).find(|(at, _)| !times(*at))?;
+    let [only] = said else { return None };
+    let acts = chain(only)?;
+    let words: Vec<String> = acts.iter().map(ToString::to_string).collect();
+    let first = words.iter().position(|act| act.contains("(per "))?;
+    let count = words.get(first).and_then(|act| count_of(act))?;
+    let (done, rest) = words.split_at_checked(first + 1)?;
+    let more: Vec<String> = rest.iter().filter_map(|act| for_each(act, count)).collect();
+    if more.is_empty() || more.len() < rest.len() {
+        return None;
+    }
+    let all: Vec<String> = done.iter().cloned().chain(more).collect();
+    let whole = only.to_string();
+    let seq = |acts: &[String]| format!("(seq {})", acts.join(" "));
+    let scaled = whole.replace(&seq(&words), &seq(&all));
+    let apart = match (&only.kind, rest) {
+        (StmtKind::Seq(_), [one]) if done.len() == 1 => format!("{} {one}", done.concat()),
+        _ => whole.replace(&seq(&words), &seq(&[rest, done].concat())),
+    };
+    Some(vec![scaled, apart])
+}
+
+/// The acts of a sentence in a row.
+fn chain(stmt: &Stmt) -> Option<&[Act]> {
+    match &stmt.kind {
+        StmtKind::Seq(acts) => Some(acts),
+        StmtKind::May(inner)
+        | StmtKind::Then(inner)
+        | StmtKind::Else(inner)
+        | StmtKind::Also(inner)
+        | StmtKind::If(_, inner)
+        | StmtKind::Until(_, inner) => chain(inner),
+        StmtKind::When { body, .. } => body.first().and_then(chain),
+        _ => None,
+    }
+}
+
+/// What `(per n COUNT)` counts.
+fn count_of(act: &str) -> Option<&str> {
+    let (_, rest) = act.split_once("(per ")?;
+    let (_, rest) = rest.split_once(' ')?;
+    let mut depth = 0_i32;
+    let end = rest.find(|c: char| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        depth < 0
+    })?;
+    rest.get(..end)
+}
+
+/// An act of a number as one of that number for each of a count.
+fn for_each(act: &str, count: &str) -> Option<String> {
+    const NUMBERED: [&str; 5] = ["(draw ", "(damage own ", "(damage opp ", "(trash (choose ", "(put (choose "];
+    let verb = NUMBERED.iter().find_map(|verb| Some((act.find(verb)?, verb.len())));
+    let (before, number) = act.split_at_checked(verb.map(|(at, len)| at + len)?)?;
+    let end = number.find(|c: char| !c.is_ascii_digit()).filter(|end| *end > 0)?;
+    let (number, behind) = number.split_at_checked(end)?;
+    Some(format!("{before}(per {number} {count}){behind}"))
 }

@@ -29,6 +29,11 @@ impl Settling<'_> {
         items.get(2).copied().filter(|term| self.terms.as_atom(*term).is_some())
     }
 
+    /// Whether a duration has an end, and is no condition that may hold again.
+    pub(super) fn is_span(&self, duration: TermId) -> bool {
+        self.terms.as_atom(duration).is_some_and(|word| !word.starts_with("during-"))
+    }
+
     /// A change of the same thing, for as long.
     pub(super) fn further(&mut self, before: TermId, act: TermId) -> Option<TermId> {
         // a count in front is for what is listed behind it too, and not for its first change alone

@@ -1,6 +1,7 @@
 //! What an act is done to, and where it goes, where the words leave something of it open: all of a set, this card, the
 //! zone of an owner who is not named. A part of the pass from rows to trees.
 
+use super::doubts::Doubt;
 use super::settle::Settling;
 use super::terms::{TermId, Terms};
 use crate::lexicon::Lexicon;
@@ -16,6 +17,7 @@ pub(super) fn stood(term: TermId, terms: &mut Terms, lexicon: &Lexicon, shown: b
         return stood(*inner, terms, lexicon, shown, true);
     }
     let items = distributed(items, terms);
+    let items = of_owner(items, terms, lexicon);
     let mut items: Vec<TermId> = items.into_iter().map(|item| stood(item, terms, lexicon, shown, named)).collect();
     let v = lexicon.vocabulary();
     let first = items.first().and_then(|first| terms.as_atom(*first));
@@ -70,6 +72,23 @@ pub(super) fn stood(term: TermId, terms: &mut Terms, lexicon: &Lexicon, shown: b
     terms.list(items)
 }
 
+/// An act that puts something into a zone of which it is open whose it is: the owner's where the cards may be of either player.
+fn of_owner(items: Vec<TermId>, terms: &mut Terms, lexicon: &Lexicon) -> Vec<TermId> {
+    let [put, what, zone] = items.as_slice() else { return items };
+    if terms.as_atom(*put) != Some("put") || !terms.text(*zone).contains("$whose-") {
+        return items;
+    }
+    let text = terms.text(*what);
+    let noun = |word: &str| lexicon.vocabulary().nouns.iter().any(|noun| noun.in_play && noun.word.id == word);
+    let standing = text.split(['(', ')', ' ']).any(noun) || text.contains(" each)");
+    let whose = |of: &str| if standing { "owner".to_owned() } else { of.to_owned() };
+    let zone = terms.text(*zone).replace("$whose-own", &whose("own")).replace("$whose-opp", &whose("opp"));
+    match terms.read(&zone) {
+        Some(zone) => vec![*put, *what, zone],
+        None => items,
+    }
+}
+
 /// One of several sets with properties of their own: each lies where all of them lie.
 fn distributed(items: Vec<TermId>, terms: &mut Terms) -> Vec<TermId> {
     let [word, sets @ .., place] = items.as_slice() else { return items };
@@ -91,6 +110,20 @@ pub(super) fn anywhere(term: TermId, terms: &Terms, lexicon: &Lexicon) -> bool {
         _ => None,
     };
     let bare = |set: TermId| matches!(terms.items(set), Some([noun]) if terms.as_atom(*noun) == any);
+    // nothing is equipped but what is worn
+    let worn = |set: TermId| {
+        let noun = terms.items(set).and_then(|set| terms.as_atom(*set.first()?));
+        let of = lexicon.vocabulary().nouns.iter().find(|one| noun == Some(one.word.id)).and_then(|one| one.of);
+        of.is_none_or(|of| lexicon.vocabulary().worn == Some(of))
+    };
+    if let [word, what, ..] = items
+        && terms.as_atom(*word) == Some("equip")
+        && let Some([choose, .., set]) = terms.items(*what)
+        && matches!(terms.as_atom(*choose), Some("choose" | "all"))
+        && !worn(*set)
+    {
+        return true;
+    }
     chosen.is_some_and(bare) || items.iter().any(|item| anywhere(*item, terms, lexicon))
 }
 
@@ -100,12 +133,11 @@ impl Settling<'_> {
     pub(super) fn topic(&mut self, act: TermId) -> Option<TermId> {
         let mut items = self.items(act);
         let Some(at) = items.iter().position(|item| self.word(*item) == Some("$topic")) else { return Some(act) };
-        let place = items.get_mut(at)?;
-        let set = self.items(*place).get(1).copied()?;
+        let set = self.items(*items.get(at)?).get(1).copied()?;
         if self.items(set).len() == 1 && !self.picked {
             return None;
         }
-        *place = set;
+        *items.get_mut(at)? = self.call("$these", &[set]);
         Some(self.terms.list(items))
     }
 
@@ -150,7 +182,15 @@ impl Settling<'_> {
             "that-trashed",
         ];
         let mut items = self.items(act);
-        if self.word(act) != Some("apply") || self.picked {
+        if self.word(act) != Some("apply") {
+            return act;
+        }
+        let these = items.get(1).copied().filter(|of| self.word(*of) == Some("$these"));
+        if let (Some(place), Some(these)) = (items.get_mut(1), these) {
+            *place = self.items(these).get(1).copied().unwrap_or(these);
+        }
+        let act = self.terms.list(items.clone());
+        if self.picked {
             return act;
         }
         let Some(of) = items.get(1).copied().filter(|of| self.terms.items(*of).is_some()) else { return act };
@@ -161,9 +201,21 @@ impl Settling<'_> {
         if known(of) || self.items(of).iter().any(picks) {
             return act;
         }
-        let all = self.call("all", &[of]);
+        // what stands in a lane is one card, and what a card wears is known
+        let known = |item: &TermId| matches!(self.word(*item), Some("in" | "on" | "beside"));
+        let these = these.filter(|_| !self.items(of).iter().any(known));
+        if these.is_some() {
+            // for a while it may be some of them, or those too that come later
+            match self.lasts(act).filter(|duration| self.is_span(*duration)) {
+                Some(_) => self.doubt = self.doubt.or(Some(Doubt::Number)),
+                None => self.loose = true,
+            }
+        }
+        let number = self.terms.atom("1");
+        let set =
+            if these.is_some() && self.one { self.call("choose", &[number, of]) } else { self.call("all", &[of]) };
         if let Some(place) = items.get_mut(1) {
-            *place = all;
+            *place = set;
         }
         self.terms.list(items)
     }
@@ -254,11 +306,20 @@ impl Settling<'_> {
         let known = self.word(what).or(self.terms.as_atom(what));
         let of_shown = known.is_some_and(|word| ["rest", "among", "it", "that", "$it", "chosen"].contains(&word))
             || self.holds(what, "among")
+            || self.holds(what, "chosen") && !self.terms.text(what).contains(" own ")
             || self.holds(what, "done") && !self.terms.text(what).contains(" own)");
-        let of_shown = of_shown && !theirs && self.shown_of_opponent(done);
+        let theirs_shown = || match self.holds(what, "chosen") {
+            true => self.chosen_of_opponent(),
+            false => self.shown_of_opponent(done),
+        };
+        let of_shown = of_shown && !theirs && theirs_shown();
         // who fought this card is the other player's
         let fought = ["attacker-of-battle", "defender-of-battle"].iter().any(|who| self.is(what, who));
-        if self.of_opponent(what, theirs) || of_shown || fought {
+        if self.of_either(what) {
+            // what stands on the board may be of either player, other cards without a place are of the place spoken of
+            let whose = self.terms.atom(if theirs { "$whose-opp" } else { "$whose-own" });
+            *zone = self.with(*zone, "$here", whose);
+        } else if self.of_opponent(what, theirs) || of_shown || fought {
             let owner = self.terms.atom("owner");
             *zone = self.with(*zone, "$here", owner);
             *zone = self.with(*zone, "$their", owner);
@@ -282,9 +343,38 @@ impl Settling<'_> {
         }
     }
 
+    /// Whether these are cards of either player: what stands on no side that is said, or lies in zones of both.
+    fn of_either(&self, what: TermId) -> bool {
+        let items = self.items(what);
+        let set = match self.word(what) {
+            Some("choose") => items.get(2),
+            Some("all") => items.get(1),
+            _ => None,
+        };
+        let Some(set) = set.map(|set| self.items(*set)) else { return false };
+        let sided =
+            |item: &TermId| ["own", "opp", "$here", "$their", "rest", "among"].iter().any(|s| self.is(*item, s));
+        let tells = |item: &TermId| matches!(self.word(*item), Some("among" | "done" | "on" | "undergone"));
+        let both = |item: &TermId| self.word(*item) == Some("in") && self.holds(*item, "each");
+        let placed = |item: &TermId| self.word(*item) == Some("in") && !both(item);
+        !set.is_empty() && !set.iter().any(|item| sided(item) || tells(item) || placed(item))
+    }
+
+    /// Whether something is attached to a card of the opponent.
+    fn on_theirs(&self, item: TermId) -> bool {
+        let of = self.items(item).get(1).copied().filter(|_| self.word(item) == Some("on"));
+        let opposing = |of: TermId| {
+            matches!(self.word(of), Some("encountering"))
+                || self.is(of, "encountering")
+                || self.items(of).get(1).is_some_and(|side| self.is(*side, "opp"))
+        };
+        of.is_some_and(opposing)
+    }
+
     fn is_theirs(&self, set: TermId, theirs: bool) -> bool {
         self.terms.items(set).is_some_and(|items| {
             items.get(1).is_some_and(|side| self.is(*side, "opp"))
+                || items.iter().any(|item| self.on_theirs(*item))
                 || !theirs
                     && items.iter().any(|item| {
                         self.word(*item) == Some("in")

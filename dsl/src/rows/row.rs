@@ -56,8 +56,8 @@ impl Settling<'_> {
         for (own, act) in acts {
             who = own.or(who);
             let theirs = who.filter(|who| *who == opp);
-            if who.is_none() && self.is_anybodys(act, around.link, &done) {
-                return None;
+            if who.is_none() && !around.both {
+                self.doubt = self.doubt.or(self.anybodys(act, around.link, &done));
             }
             let here = theirs.or_else(|| self.player(act)).unwrap_or(self.here);
             let act = self.topic(act)?;
@@ -103,6 +103,10 @@ impl Settling<'_> {
             last = own.or(last);
             let nothing = &mut Vec::new();
             let before = if another { nothing } else { &mut done };
+            // a card that is chosen for it would be what it is put on
+            if chosen.is_some() && !takes && self.word(act) == Some("equip") && !self.holds(act, "on") {
+                return None;
+            }
             let act = if takes { self.unsaid(act, before, chosen.take(), around, who)? } else { Some(act) };
             let Some(act) = act else { continue };
             if let Some(waiting) = chosen.take() {

@@ -9,7 +9,7 @@ use super::forms::PLAIN;
 use super::objects::{anywhere, stood};
 use super::pieces::{Piece, is_shown, left, narrow, written};
 use super::terms::{TermId, Terms};
-use super::{NUMBER, Reading, Refusal, Rows, nearest, said, settle, tokens};
+use super::{NUMBER, Reading, Refusal, Rows, doubts, nearest, said, settle, tokens};
 use crate::lang::Lang;
 use crate::text::TextError;
 use crate::tree::{Id, Stmt, statements_at};
@@ -49,6 +49,8 @@ pub(super) struct Said {
     pub readings: Option<Vec<Vec<Stmt>>>,
     /// Whether it says what holds while something is so, which only a text can that works all the time.
     pub steady: bool,
+    /// Whether its heads may be the beginning of its sentence, so that it may be said of the ability before it.
+    pub goes_on: bool,
 }
 
 /// A mistake of a piece at its place in the text.
@@ -137,7 +139,7 @@ impl Rows<'_> {
             };
             if from == cells.len() {
                 self.note_used(&chart, self.headings(&heads).collect());
-                return Ok(Said { heads: all(None, &heads), tier, readings: None, steady: false });
+                return Ok(Said { heads: all(None, &heads), tier, readings: None, steady: false, goes_on: false });
             }
             let found = chart.phrases(category("Sentence"), from);
             if chart.exhausted {
@@ -187,8 +189,18 @@ impl Rows<'_> {
             {
                 return Err(Reading::Wrong(Box::new(placed(error, piece, around))));
             }
+            if let ([one], Lang::Ko) = (readings.as_slice(), lang)
+                && let Some(both) = doubts::counted(piece.text, one)
+            {
+                return Err(Reading::Several(both));
+            }
             if !readings.is_empty() {
-                return Ok(Said { heads: all(under, &heads), tier, readings: Some(readings), steady });
+                let gains = |phrase: &Found, terms: &Terms| terms.text(phrase.term).contains("(gain ");
+                let goes_on = lang == Lang::Ko && !heads.is_empty() && {
+                    let found = chart.phrases(category("Sentence"), 0);
+                    found.iter().any(|phrase| whole_piece(&phrase) && gains(phrase, chart.terms))
+                };
+                return Ok(Said { heads: all(under, &heads), tier, readings: Some(readings), steady, goes_on });
             }
             if heads.pop().is_none() {
                 break;
@@ -258,7 +270,7 @@ impl Rows<'_> {
     fn meant(&self, whole: Vec<TermId>, terms: &mut Terms, lang: Lang, around: Around<'_>) -> Vec<String> {
         let settled: Vec<Vec<TermId>> = whole
             .into_iter()
-            .filter_map(|term| settle::settle(term, terms, "own", around.before, around.stands))
+            .flat_map(|term| settle::settle(term, terms, "own", around.before, around.stands))
             .collect();
         // cards of nowhere are none, if the words can say another thing
         let placed = |all: &&Vec<TermId>| !all.iter().any(|term| anywhere(*term, terms, self.lexicon));

@@ -8,12 +8,12 @@
 //! works all the time, `($everyone A)` for an act of both players.
 
 use super::denied::denied;
-use super::doubts::{Before, Link};
+use super::doubts::{Before, Doubt, Link};
 use super::joined::joined;
 use super::terms::{TermId, Terms};
 
 /// Words of the tree that hold a sentence as their last item.
-const OVER: [&str; 9] = ["then", "else", "also", "instead", "instead-of", "if", "when", "until", "may"];
+pub(super) const OVER: [&str; 9] = ["then", "else", "also", "instead", "instead-of", "if", "when", "until", "may"];
 
 /// Whom a sentence is about, and what stands around it.
 #[derive(Debug, Clone, Copy)]
@@ -32,14 +32,14 @@ pub(super) struct Around {
     pub link: Link,
 }
 
-/// The statements that a term of rows says; nothing where they can't be said so. `here`: the player of the text.
-/// `before`: the sentences before it as trees. `stands`: whether the card stands on the board.
-pub(super) fn settle(term: TermId, terms: &mut Terms, here: &str, before: &str, stands: bool) -> Option<Vec<TermId>> {
+/// The statements that a term of rows says, twice where it may be meant of either player; nothing where they can't be said so.
+/// `here`: the player of the text. `before`: the sentences before it as trees. `stands`: whether the card stands on the board.
+pub(super) fn settle(term: TermId, terms: &mut Terms, here: &str, before: &str, stands: bool) -> Vec<Vec<TermId>> {
     let term = joined(term, terms);
     let term = denied(term, terms);
     // a noun alone, which nobody spoke of
     if terms.text(term).contains("($the ") {
-        return None;
+        return Vec::new();
     }
     let here = terms.atom(here);
     // two sets out of which was chosen are named again without a word for it
@@ -49,11 +49,27 @@ pub(super) fn settle(term: TermId, terms: &mut Terms, here: &str, before: &str, 
     let before = Before { all: before, last: before.lines().last().unwrap_or_default() };
     // who chooses among effects may be meant by what stands in them
     if before.last.contains("by-opp") && !before.last.contains("(who ") && terms.text(term).contains("$here") {
-        return None;
+        return Vec::new();
     }
-    let settled = Settling { terms, here, picked, before, stands }
-        .statement(term, Around { who: None, also: false, about, spoken: false, both: false, link: Link::None })?;
-    Some(settled)
+    let around = Around { who: None, also: false, about, spoken: false, both: false, link: Link::None };
+    let mut settling = Settling { terms, here, picked, before, stands, doubt: None, loose: false, one: false };
+    let Some(said) = settling.statement(term, around) else { return Vec::new() };
+    let other = match settling.doubt {
+        None => return vec![said],
+        Some(Doubt::Theirs) => {
+            let who = Some(settling.terms.atom("opp"));
+            settling.statement(term, Around { who, ..around })
+        }
+        Some(Doubt::Both) => {
+            let both = settling.of_both(term);
+            settling.statement(both, around)
+        }
+        Some(Doubt::Number) => {
+            settling.one = true;
+            settling.statement(term, around).or_else(|| Some(said.clone()))
+        }
+    };
+    other.map_or_else(Vec::new, |other| vec![said, other])
 }
 
 /// A term at work.
@@ -64,6 +80,12 @@ pub(super) struct Settling<'t> {
     pub before: Before<'t>,
     /// Whether this card stands on the board, or is worn there, so that "power +1000" may be its own.
     pub stands: bool,
+    /// Who else may be meant to do it.
+    pub doubt: Option<Doubt>,
+    /// Whether a set was changed that no number was said of.
+    pub loose: bool,
+    /// Whether one card of such a set is meant.
+    pub one: bool,
 }
 
 impl Settling<'_> {
@@ -140,6 +162,7 @@ impl Settling<'_> {
                 }
                 Some(vec![self.terms.list(modes)])
             }
+            (Some("$next"), [_, inner]) => self.statement(*inner, Around { link: Link::On, ..around }),
             (Some("$after" | "$after-theirs"), [_, _, inner]) | (Some("$for"), [_, _, _, inner]) => {
                 self.statement(*inner, around)
             }
@@ -171,8 +194,12 @@ impl Settling<'_> {
                 Some(all)
             }
             (Some("until"), [_, duration, inner]) => {
+                self.loose = false;
                 let mut all = self.statement(*inner, around)?;
                 let first = all.first().copied()?;
+                if std::mem::take(&mut self.loose) && self.is_span(*duration) {
+                    self.doubt = self.doubt.or(Some(Doubt::Number));
+                }
                 *all.first_mut()? = self.lasting(*duration, first)?;
                 Some(all)
             }
@@ -194,7 +221,7 @@ impl Settling<'_> {
                 let first = all.first().copied()?;
                 let here = self.here;
                 let mut held: Vec<TermId> = between.iter().map(|term| self.with(*term, "$here", here)).collect();
-                if word == "may" && self.word(first) == Some("may") {
+                if word == "may" && (self.word(first) == Some("may") || self.two_doers(*inner, first)) {
                     return None;
                 }
                 // what is shown is shown before it is asked what is done with it

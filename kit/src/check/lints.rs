@@ -108,7 +108,13 @@ fn meant(keywords: &[KeywordFile], text: &Text<'_>, facts: &Facts<'_>, out: &mut
     let is_root = |finding: &Diagnostic| !errors.iter().any(|e| overlap(e.span, finding.place.span));
     let lang = read::lang(written);
     let mut errors_of_text = lint::card(&text.parsed.card, text.kind, written, facts);
-    errors_of_text.extend(lint::reminders(&text.parsed.reminders, written, lang, keywords));
+    errors_of_text.extend(lint::reminders(
+        &text.parsed.reminders,
+        written,
+        lang,
+        keywords,
+        (&text.parsed.card, text.kind, facts.lexicon),
+    ));
     let found: Vec<Diagnostic> =
         errors_of_text.iter().map(|error| text_finding(text.file, text.prose, error)).filter(is_root).collect();
     let roots: Vec<Span> = found.iter().filter(is_error).map(|d| d.place.span).collect();

@@ -196,6 +196,15 @@ impl<'a> Printer<'a> {
             StmtKind::Seq(acts) => acts.as_slice(),
             _ => return format!("you may {}", self.clause(inner)),
         };
+        if !self.apart
+            && let Some(act) = of_both(acts, self.lex)
+            && self.one_doer(act)
+        {
+            let outer = std::mem::replace(&mut self.each_acts, true);
+            let text = self.act(act, false);
+            self.each_acts = outer;
+            return format!("each player may {text}");
+        }
         if let Some(theirs) = by_opponent(acts) {
             return format!("your opponent may {}", self.their(|p| p.chain(&theirs, false)));
         }
