@@ -189,6 +189,9 @@ pub trait Table: Send {
     /// The table as a seat may know it; `None`: as it is. A seat that is not in the game looks on: it knows what lies open to
     /// everybody, and nothing more.
     fn view(&self, seat: Option<Seat>) -> View;
+    /// As [`Table::view`], with the cards of these kinds of zones (a bit each) only; how many cards lie in each zone is told of
+    /// all. For bots, which look at a part of the table at every decision.
+    fn view_of(&self, seat: Option<Seat>, zones: u32) -> View;
     /// What a seat may know of the card in a slot that an answer or decision names; `None`: everything. Seats that look on: as
     /// for [`Table::view`].
     fn glimpse(&self, seat: Option<Seat>, slot: Slot) -> Glimpse;

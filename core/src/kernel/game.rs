@@ -209,7 +209,11 @@ impl<R: Ruleset> Table for Game<R> {
     }
 
     fn view(&self, seat: Option<Seat>) -> View {
-        super::look::view(&self.machine, &self.catalog, seat)
+        super::look::view(&self.machine, &self.catalog, seat, u32::MAX)
+    }
+
+    fn view_of(&self, seat: Option<Seat>, zones: u32) -> View {
+        super::look::view(&self.machine, &self.catalog, seat, zones)
     }
 
     fn glimpse(&self, seat: Option<Seat>, slot: Slot) -> Glimpse {

@@ -1,6 +1,5 @@
 //! Building views from what a seat may know.
 
-use super::capacity::CARD_STATS;
 use super::catalog::Catalog;
 use super::ids::{CardId, Seat, Slot, ZONE_KINDS, ZoneId};
 use super::machine::Machine;
@@ -12,13 +11,13 @@ use crate::printed::{Kept, MarkWord};
 use crate::ruleset::Ruleset;
 use crate::vocabulary::StatOf;
 
-/// What a seat may know; `None`: everything.
-pub fn view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>) -> View {
+/// What a seat may know (`None`: everything), with the cards of these kinds of zones.
+pub fn view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, zones: u32) -> View {
     // Present values may be stale right after a restore; a view works them out on a copy then.
     if m.needs_refresh() {
         let mut fresh = m.fork();
         fresh.refresh(cat);
-        return view(&fresh, cat, viewer);
+        return view(&fresh, cat, viewer, zones);
     }
     let count = u8::try_from(m.core.players.len()).unwrap_or(0);
     View {
@@ -36,7 +35,7 @@ pub fn view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>) -> 
             .filter(|(_, what)| m.core.is_live(*what))
             .map(|(word, what)| (word, m.core.object(what.slot).stamp))
             .collect(),
-        seats: (0..count).map(|s| seat_view(m, cat, viewer, Seat(s))).collect(),
+        seats: (0..count).map(|s| seat_view(m, cat, viewer, Seat(s), zones)).collect(),
     }
 }
 
@@ -78,7 +77,7 @@ pub fn imagine<R: Ruleset>(m: &mut Machine<R>, cat: &Catalog, viewer: Seat, seed
     }
 }
 
-fn seat_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, seat: Seat) -> SeatView {
+fn seat_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, seat: Seat, shown: u32) -> SeatView {
     let zones = (0..ZONE_KINDS)
         .take(R::PRINTED.cited.zones.len())
         .map(|kind| ZoneId::of(seat, kind))
@@ -91,9 +90,11 @@ fn seat_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, se
                 clauses.iter().for_each(|clause| m.cite(clause));
             }
             let seen = |slot: &Slot| viewer.is_none_or(|v| m.sees(v, *slot));
-            let cards =
-                slots.iter().enumerate().filter(|(_, s)| seen(s)).map(|(at, s)| card_view(m, cat, viewer, *s, at));
-            ZoneView { id, count: slots.len(), cards: cards.collect() }
+            let told = if id.is_in(shown) { slots } else { &[] };
+            let mut cards = Vec::with_capacity(told.len());
+            let there = told.iter().enumerate().filter(|(_, s)| seen(s));
+            cards.extend(there.map(|(at, s)| card_view(m, cat, viewer, *s, at)));
+            ZoneView { id, count: slots.len(), cards }
         })
         .collect();
     SeatView { seat, stats: m.player_numbers(seat), spent: R::player_spent(m, seat), zones }
@@ -114,7 +115,7 @@ fn card_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, sl
         origin: object.origin(),
         face: object.face(),
         position: u8::try_from(at).unwrap_or(u8::MAX),
-        stats: (0..CARD_STATS).map(|s| m.stat(cat, here, u8::try_from(s).unwrap_or(0))).collect(),
+        stats: std::array::from_fn(|s| m.stat(cat, here, u8::try_from(s).unwrap_or(0))),
         heads: m.heads(cat, slot),
         abilities,
         cant: if in_play { m.derived.row(slot).cant } else { 0 },

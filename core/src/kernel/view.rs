@@ -1,6 +1,7 @@
 //! What one player may know, as a type of its own: hidden cards are absent, not masked. With no seat it shows everything,
 //! for scenarios and tools.
 
+use super::capacity::CARD_STATS;
 use super::ids::{AbilityId, CardId, Seat, Slot, ZoneId};
 use super::object::Origin;
 use serde::Serialize;
@@ -25,7 +26,7 @@ pub struct CardView {
     /// Its position in its zone, from the top or left, from 0.
     pub position: u8,
     /// Its present numbers, by index into the vocabulary's card stats.
-    pub stats: Vec<i32>,
+    pub stats: [i32; CARD_STATS],
     /// Head words it has now, printed or gained, as bits.
     pub heads: u64,
     /// Abilities it has now: printed, of what is attached to it, gained. For programs; they are no part of the written view.

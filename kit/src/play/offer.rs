@@ -97,6 +97,11 @@ impl<'a> Question<'a> {
         self.table.view(Some(self.seat))
     }
 
+    /// The table as the player may know it, with the cards of these kinds of zones (a bit each) only: quicker.
+    pub fn view_of(&self, zones: u32) -> View {
+        self.table.view_of(Some(self.seat), zones)
+    }
+
     /// Whether an answer ends a phase, in this game or in one that is imagined.
     pub fn ends_phase(&self, answer: Answer) -> bool {
         matches!(answer, Answer::Act(act) if self.book.act_word(act.verb).ends_phase)
@@ -116,6 +121,11 @@ impl<'a> Question<'a> {
     /// The words of the game in both languages.
     pub fn vocabulary(&self) -> &'static Vocabulary {
         self.book.vocabulary()
+    }
+
+    /// The kinds of zones that are in play, as bits.
+    pub fn in_play(&self) -> u32 {
+        self.book.printed().zones.in_play
     }
 
     /// The kind of the zone that cards are trashed to.

@@ -107,7 +107,7 @@ impl Board {
             zone,
             position: usize::from(card.position),
             face: card.face,
-            stats: card.stats.clone(),
+            stats: card.stats.to_vec(),
             heads: card.heads,
             abilities: card.abilities.clone(),
             cant: card.cant,

@@ -6,6 +6,8 @@ use super::leaning;
 use super::random::Stream;
 use super::{Bot, Question};
 use crate::play::offer::Offer;
+use cardwright_core::kernel::capacity::CARD_STATS;
+use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::ids::{Seat, ZoneId};
 use cardwright_core::kernel::view::{CardView, Glimpse, View};
 use cardwright_core::vocabulary::Vocabulary;
@@ -34,8 +36,8 @@ impl Greedy {
 
 impl Bot for Greedy {
     fn choose(&mut self, question: &Question<'_>) -> usize {
-        let look = Look::new(question);
         let offers = question.offers();
+        let look = Look::new(question, &offers);
         if self.turn != look.view.turn_number {
             (self.turn, self.acts) = (look.view.turn_number, 0);
         }
@@ -52,7 +54,7 @@ impl Bot for Greedy {
 }
 
 /// Everything that one choice is made from.
-struct Look {
+struct Look<'a> {
     view: View,
     me: Seat,
     cost: Option<usize>,
@@ -62,26 +64,34 @@ struct Look {
     deck: Option<u8>,
     hand: Option<u8>,
     in_play: u32,
-    printed: Vec<[i32; cardwright_core::kernel::capacity::CARD_STATS]>,
+    catalog: &'a Catalog,
     discard: u8,
 }
 
-impl Look {
-    fn new(question: &Question<'_>) -> Look {
+impl<'a> Look<'a> {
+    fn new(question: &'a Question<'_>, offers: &[Offer]) -> Look<'a> {
         let words = question.vocabulary();
         let stat = |id: &str| words.stats.iter().position(|s| s.word.id == id);
         let place = |id: &str| words.places.iter().find(|p| p.word.id == id).map(|p| p.kind);
+        let hand = place("hand");
+        let in_play = in_play(words);
+        let offered = offers.iter().filter_map(|o| match o {
+            Offer::Card(card) | Offer::Act { card: Some(card), .. } => Some(1 << card.zone.kind()),
+            _ => None,
+        });
+        // Piles are large, and only what is offered of them is looked at.
+        let seen = in_play | question.in_play() | hand.map_or(0, |kind| 1 << kind);
         Look {
-            view: question.view(),
+            view: question.view_of(offered.fold(seen, |bits, kind| bits | kind)),
             me: question.seat(),
             cost: stat("cost"),
             power: stat("power"),
             hit: stat("hit"),
             damage: place("damage"),
             deck: place("deck"),
-            hand: place("hand"),
-            in_play: in_play(words),
-            printed: question.catalog().cards.iter().map(|c| c.stats).collect(),
+            hand,
+            in_play,
+            catalog: question.catalog(),
             discard: question.discard_pile(),
         }
     }
@@ -247,10 +257,10 @@ impl Look {
         cards.flat_map(|(z, c)| c.attached.iter().chain([c]).map(move |c| (z, c))).find(|(_, c)| c.handle == handle)
     }
 
-    fn numbers(&self, card: &Glimpse) -> Vec<i32> {
+    fn numbers(&self, card: &Glimpse) -> [i32; CARD_STATS] {
         match card.handle.and_then(|h| self.card(h)) {
-            Some((_, seen)) => seen.stats.clone(),
-            None => card.card.and_then(|c| self.printed.get(c.index())).map_or_else(Vec::new, |s| s.to_vec()),
+            Some((_, seen)) => seen.stats,
+            None => card.card.and_then(|c| self.catalog.cards.get(c.index())).map_or([0; CARD_STATS], |c| c.stats),
         }
     }
 
