@@ -467,7 +467,7 @@ impl<R: Ruleset> Machine<R> {
     pub fn change(&self, cat: &Catalog, cx: EvalContext<'_>, m: &Mod) -> Option<Change> {
         Some(match m {
             Mod::Add(stat, value) => Change::Add(*stat, self.value(cat, cx, value)),
-            Mod::Set(stat, value) => Change::Set(*stat, self.value(cat, cx, value)),
+            Mod::Set(stat, value) => Change::Set(*stat, self.number(cat, cx, value)?),
             Mod::Gain(ability) => Change::Gain(*ability),
             // One modification may be several changes: whoever puts them on asks for them one by one.
             Mod::GainOf(..) => return None,

@@ -182,17 +182,27 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Works out a number of a text.
+    /// Works out a number of a text; `None`: it is one of a card that isn't there. What is compared with such a number isn't
+    /// more and isn't less, and nothing becomes it.
+    pub fn number(&self, cat: &Catalog, cx: EvalContext<'_>, value: &Value) -> Option<i32> {
+        match value {
+            Value::Stat(stat, target) if **target != Target::Source => {
+                let mut refs = Refs::new();
+                self.targets(cat, cx, target, &mut refs);
+                refs.first().map(|r| self.stat_of(cat, cx, *r, *stat))
+            }
+            Value::Plus(of, n) => Some(self.number(cat, cx, of)?.saturating_add(*n)),
+            value => Some(self.value(cat, cx, value)),
+        }
+    }
+
+    /// Works out a number of a text; one of a card that isn't there is 0.
     pub fn value(&self, cat: &Catalog, cx: EvalContext<'_>, value: &Value) -> i32 {
         match value {
             Value::Number(n) => *n,
             Value::Holder(stat) => self.present(cat, cx.frame.holder.slot, *stat),
             Value::Stat(stat, target) if **target == Target::Source => self.stat_of(cat, cx, cx.frame.holder, *stat),
-            Value::Stat(stat, target) => {
-                let mut refs = Refs::new();
-                self.targets(cat, cx, target, &mut refs);
-                refs.first().map_or(0, |r| self.stat_of(cat, cx, *r, *stat))
-            }
+            Value::Stat(..) => self.number(cat, cx, value).unwrap_or(0),
             Value::PlayerStat(stat, who) => R::player_stat(self, self.seat(cx, *who), *stat),
             Value::Count(selector) => {
                 let mut slots = Slots::new();

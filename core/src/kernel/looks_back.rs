@@ -103,6 +103,8 @@ impl Visit for Looks {
         if let Filter::On(of) | Filter::Beside(of) = filter {
             self.asks |= self.left && Looks::may_have_left(of);
         }
+        // What was attached to a card that left is no other card to its own text.
+        self.asks |= self.left && *filter == Filter::Other;
         read::filter(self, filter);
     }
 

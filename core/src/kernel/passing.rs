@@ -89,7 +89,7 @@ impl<R: Ruleset> Machine<R> {
             None => self.stat(cat, here, stat),
         };
         match filter {
-            Filter::Stat(stat, cmp, value) => cmp.holds(number(*stat), self.value(cat, cx, value)),
+            Filter::Stat(stat, cmp, value) => self.number(cat, cx, value).is_some_and(|n| cmp.holds(number(*stat), n)),
             Filter::Between(stat, from, to) => (*from..=*to).contains(&number(*stat)),
             Filter::Head(head, has) => {
                 (thing.more.map_or_else(|| self.heads(cat, slot), |m| m.heads) & (1 << head) != 0) == *has
@@ -139,7 +139,7 @@ impl<R: Ruleset> Machine<R> {
                 };
                 object.host != NOBODY && self.refs(cat, cx, target).iter().any(bears)
             }
-            Filter::Other => !self.is_holder(cx, thing),
+            Filter::Other => !self.is_holder(cx, thing) && !self.is_bearer(cat, cx, thing),
             Filter::In(kinds) => thing.zone().is_in(*kinds) || self.core.object(slot).zone.is_in(*kinds & !R::IN_PLAY),
             Filter::Column(place, target) => {
                 self.places(cat, cx, target).iter().any(|at| R::stands(*at, thing.zone(), *place))
@@ -182,6 +182,15 @@ impl<R: Ruleset> Machine<R> {
         let (holder, here) = (cx.frame.holder, thing.what);
         here.slot == holder.slot
             && (here == holder || before(here) == holder || thing.past.is_some() || self.saw_leaving(cx, here))
+    }
+
+    /// Whether an object is the card that is attached to the holder and whose text this is: to that text it is no other card.
+    fn is_bearer(&self, cat: &Catalog, cx: EvalContext<'_>, thing: &Thing<'_, R::Mark>) -> bool {
+        let slot = thing.what.slot;
+        if slot == cx.frame.holder.slot || self.core.object(slot).card != cat.ability(cx.frame.ability).card {
+            return false;
+        }
+        self.refs(cat, cx, &Target::Bearer).first().is_some_and(|r| r.slot == slot)
     }
 
     /// Whether a card has a keyword: printed on it, on what is attached to it, or gained.

@@ -43,6 +43,8 @@ impl Body<'_, '_> {
                 let what = self.object(target)?;
                 let to = Dest { kind: self.cx.book.printed().zones.discard, owner: true, bottom: false };
                 self.refs.gone.push(what.target.clone());
+                let sets = if matches!(target, tree::Target::Both(..)) { 2 } else { 1 };
+                self.refs.trashed.extend(std::iter::repeat_n(what.types, sets));
                 self.code.push(Op::Move { what: what.target, to, shown: false, who: self.actor });
             }
             Act::Put { what, to, any_order, shuffle } => self.put(what, to, *any_order, *shuffle)?,
@@ -99,9 +101,14 @@ impl Body<'_, '_> {
                     return Err(fault("others-card"));
                 }
                 let host = match on {
-                    Some(on) => self.host(on)?.target,
-                    None => Target::Source,
+                    Some(on) => self.host(on)?,
+                    None => self.object(&tree::Target::This)?,
                 };
+                let apart = matches!((what.side, host.side), (Side::Own, Side::Opposing) | (Side::Opposing, Side::Own));
+                if apart && self.cx.book.printed().zones.shared == 0 {
+                    return Err(fault("others-card"));
+                }
+                let host = host.target;
                 self.refs.entered(&what.target);
                 self.verb(VerbWord::Equip, what.target, Some(host), Spot::None, size(*ignore_size), act)?;
             }

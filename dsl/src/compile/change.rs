@@ -163,7 +163,7 @@ impl Body<'_, '_> {
                     self.code.push(Op::GainOf { to: to.target.clone(), until, of, heads, n });
                 }
                 if !mods.is_empty() {
-                    let mods = self.mods(&mods, to.types)?;
+                    let mods = self.mods_of(&to, &mods)?;
                     self.code.push(Op::Apply { to: to.target, until, mods });
                 }
                 Ok(())
@@ -284,7 +284,8 @@ impl Body<'_, '_> {
                     }
                 }
                 let to = self.object(target)?;
-                (Subject::Cards(to.target), self.mods(mods, to.types)?)
+                let mods = self.mods_of(&to, mods)?;
+                (Subject::Cards(to.target), mods)
             }
         };
         if matches!(&to, Subject::Cards(Target::Source)) && mods.iter().any(super::value::reads_itself) {
@@ -293,7 +294,7 @@ impl Body<'_, '_> {
         Ok(Static { cond, to, mods })
     }
 
-    fn mods(&mut self, mods: &[tree::Mod], types: u32) -> Low<Vec<Mod>> {
+    pub fn mods(&mut self, mods: &[tree::Mod], types: u32) -> Low<Vec<Mod>> {
         let mut all = Vec::new();
         for m in mods {
             match m {

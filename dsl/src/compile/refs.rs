@@ -81,6 +81,8 @@ pub(super) struct Refs {
     pub bares: Vec<(Bind, u32, Side)>,
     /// What this text has sent away from where it lay.
     pub gone: Vec<Target>,
+    /// The types of the cards that each act of this text has trashed, as bits; 0: any.
+    pub trashed: Vec<u32>,
     /// How much had been spoken of when cards were drawn last, of which "that card" may be one; 0: none were drawn.
     pub drawn: usize,
     /// How many cards the latest bare choice asks for, if the text says so.

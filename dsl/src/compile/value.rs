@@ -4,10 +4,14 @@ use super::body::Body;
 use super::history::{once, past_of};
 use super::noun::{Unplaced, side_of, who_of};
 use super::refs::Mention;
+use super::target::Object;
 use super::words::ALL_ZONES;
 use super::{Low, fault, unsayable};
 use crate::tree::{self, CausePart, Did, Happened, NoneOf, Subject};
-use cardwright_core::kernel::program::{CauseFilter, Cmp, Cond, Filter, Mod, Pattern, Selector, Side, Target, Value};
+use cardwright_core::kernel::program::{
+    CauseFilter, Cmp, Cond, Deed, Filter, Mod, Pattern, Selector, Side, Target, Value,
+};
+use cardwright_core::kernel::walk::read::{self, Visit};
 use cardwright_core::printed::Tracked;
 use cardwright_core::rulebook::{EventWord, HeadArgument, HeadMeaning};
 
@@ -45,7 +49,31 @@ pub(super) fn reads_itself(change: &Mod) -> bool {
     matches!(change, Mod::Add(stat, value) | Mod::Set(stat, value) if of_self(value, *stat))
 }
 
+/// Looks for a target in what it visits.
+struct Finds<'a> {
+    target: &'a Target,
+    found: bool,
+}
+
+impl Visit for Finds<'_> {
+    fn target(&mut self, target: &Target) {
+        self.found |= target == self.target;
+        read::target(self, target);
+    }
+}
+
 impl Body<'_, '_> {
+    /// What is changed of cards. A number of each of several cards would be one number of them all, the same for each.
+    pub fn mods_of(&mut self, to: &Object, mods: &[tree::Mod]) -> Low<Vec<Mod>> {
+        let made = self.mods(mods, to.types)?;
+        let mut finds = Finds { target: &to.target, found: false };
+        made.iter().for_each(|m| finds.modification(m));
+        if to.many && finds.found {
+            return Err(mods.first().map_or_else(|| fault("not-yet-sayable"), unsayable));
+        }
+        Ok(made)
+    }
+
     pub fn value(&mut self, value: &tree::Value) -> Low<Value> {
         use tree::Value as V;
         Ok(match value {
@@ -60,7 +88,13 @@ impl Body<'_, '_> {
                     let of = self.thing(target)?;
                     // The number of one of them is none of them all: a sum says so.
                     if of.many && !self.is_one(target, &of.target) {
-                        return Err(fault("ambiguous-antecedent").arg("word", target.to_string()));
+                        let word = match target {
+                            tree::Target::Sel(tree::Selector::Kind { kind, .. }) | tree::Target::That(kind) => {
+                                kind.to_string()
+                            }
+                            other => other.to_string(),
+                        };
+                        return Err(fault("ambiguous-antecedent").arg("word", word));
                     }
                     let stat = self.cx.card_stat(*stat, of.types)?;
                     self.speak(of.clone());
@@ -106,7 +140,10 @@ impl Body<'_, '_> {
         // A set that this sentence speaks of meanwhile is not what was acted on.
         let before = |mention: &&Mention| mention.acted && (mention.sentence < self.refs.sentence || !mention.many);
         let acted = self.refs.mentions.iter().rev().find(before);
+        let like = |types: &&u32| set.types == 0 || **types == set.types;
         set.filters.iter().any(|filter| match filter {
+            // What two acts have trashed is several cards.
+            Filter::Done(Deed::Trashed) if self.refs.trashed.iter().filter(like).count() > 1 => false,
             Filter::Done(_) => acted.is_some_and(|mention| !mention.many),
             Filter::Among(..) | Filter::Lowest(_) | Filter::Highest(_) => true,
             _ => false,

@@ -12,23 +12,27 @@ pub(super) fn called(lang: Lang, text: &str, lexicon: &Lexicon, kind: u8) -> Vec
     let v = lexicon.vocabulary();
     let standing = v.nouns.first().and_then(|noun| noun.of);
     let this = if lang == Lang::Ko { "이 " } else { "this " };
-    // an item speaks of what wears it, and of itself: "this card" is either, but for what is done with the card by itself
-    if lang == Lang::Ko && v.worn == Some(kind) {
-        let any = v.nouns.iter().find(|noun| noun.of.is_none()).and_then(|noun| noun.word.ko.first());
-        let worn = v.nouns.iter().find(|noun| noun.of == Some(kind)).and_then(|noun| noun.word.ko.first());
-        let (Some(any), Some(worn)) = (any, worn) else { return Vec::new() };
-        let card = format!("{this}{any}");
-        let line = |at: usize| text.get(..at).and_then(|before| before.lines().next_back()).unwrap_or_default();
-        let either = text.match_indices(&card).filter(|(at, _)| begins(text, *at) && !line(*at).contains('/'));
-        let error = |(at, said): (usize, &str)| {
-            let span = at..at + said.len();
-            let error = TextError::new("contradiction", span.clone()).arg("word", said);
-            error.arg("other", format!("{this}{worn}")).suggest(span, format!("{this}{worn}"))
-        };
-        return either.map(error).collect();
-    }
     let lower = text.to_lowercase();
     let mut found: Vec<TextError> = Vec::new();
+    // an item speaks of what wears it, and of itself: "this card" is either, but for what is done with the card by itself
+    if v.worn == Some(kind) {
+        let first = |of: Option<u8>| {
+            let noun = v.nouns.iter().find(|noun| noun.of == of)?;
+            if lang == Lang::Ko { noun.word.ko.first() } else { noun.word.en.first() }
+        };
+        let (Some(any), Some(worn)) = (first(None), first(Some(kind))) else { return Vec::new() };
+        let card = format!("{this}{any}");
+        let line = |at: usize| text.get(..at).and_then(|before| before.lines().next_back()).unwrap_or_default();
+        let either = lower.match_indices(&card).filter(|(at, _)| begins(&lower, *at) && !line(*at).contains('/'));
+        found.extend(either.map(|(at, said)| {
+            let (span, last) = (at..at + said.len(), at + this.len()..at + said.len());
+            let error = TextError::new("contradiction", span).arg("word", said);
+            error.arg("other", format!("{this}{worn}")).suggest(last, (*worn).to_owned())
+        }));
+        if lang == Lang::Ko {
+            return found;
+        }
+    }
     let quoted = |at: usize| {
         let before = text.get(..at).unwrap_or_default();
         before.matches('「').count() > before.matches('」').count()
