@@ -86,7 +86,7 @@ fn tables_that_are_none_are_refused_with_a_next_step() {
         ("twice.csv", "id,type\nT-1,skill\nT-1,skill\n", 1, vec!["duplicate-id"]),
         ("noid.csv", "id,type\n,skill\nT-1,skill\n", 1, vec!["missing-field"]),
         ("double.csv", "id,text,effect\nT-1,,\n", 1, vec!["double-column"]),
-        ("unknown.csv", "id,tpye,artist\nT-1,skill,me\n", 0, vec!["unknown-column", "unknown-column"]),
+        ("unknown.csv", "id,tpye,mood\nT-1,skill,me\n", 0, vec!["unknown-column", "unknown-column"]),
         ("quote.csv", "id,type,text\nT-1,skill,\"Draw 1 card.\n", 1, vec!["table-quote"]),
     ] {
         let (ended, value) = tried(name, text.as_bytes());

@@ -2,6 +2,7 @@
 
 use crate::import::columns::{self, Field};
 use cardwright_core::vocabulary::{StatOf, Vocabulary, Word};
+use cardwright_dsl::decode::Prose;
 use cardwright_dsl::files::{CardDef, Names};
 use cardwright_dsl::text::Lang;
 
@@ -37,16 +38,13 @@ impl Value {
 
 /// Lays cards out as a table, headings and words of the rulebook in a language. Columns that no card fills are left out.
 pub fn sheet(cards: &[&CardDef], game: &Vocabulary, lang: Lang) -> Sheet {
-    let names = || cards.iter().filter_map(|card| card.name.as_ref());
-    let name = match names().any(Names::in_both) || (names().any(|n| n.ko.is_none()) && names().any(|n| n.en.is_none()))
-    {
-        true => vec![Field::Name(Some(Lang::Ko)), Field::Name(Some(Lang::En))],
-        false => vec![Field::Name(None)],
-    };
+    let name = by_language(Field::Name, cards.iter().filter_map(|card| card.name.as_ref()));
+    let flavor = by_language(Field::Flavor, cards.iter().filter_map(|card| card.face.flavor.as_ref()));
     let stats =
         game.stats.iter().enumerate().filter(|(_, stat)| stat.of == StatOf::Card).map(|(at, _)| Field::Stat(at));
     let fields = std::iter::once(Field::Id).chain(name).chain([Field::Type, Field::Attribute, Field::Affiliation]);
-    let fields: Vec<Field> = fields.chain(stats).chain([Field::Rarity, Field::Text]).collect();
+    let fields = fields.chain(stats).chain([Field::Rarity, Field::Text]).chain(flavor);
+    let fields: Vec<Field> = fields.chain([Field::Artist, Field::Image, Field::Number]).collect();
     let column = |field: &Field| cards.iter().map(|card| value(card, *field, game, lang)).collect::<Vec<Value>>();
     let empty = |value: &Value| matches!(value, Value::Text(text) if text.is_empty());
     let columns: Vec<(String, Vec<Value>)> = fields
@@ -67,6 +65,17 @@ pub fn sheet(cards: &[&CardDef], game: &Vocabulary, lang: Lang) -> Sheet {
     }
 }
 
+/// The columns of a text in one or both languages: one, or one a language where some card needs it.
+fn by_language<'a>(
+    of: fn(Option<Lang>) -> Field,
+    all: impl Iterator<Item = &'a Names> + Clone,
+) -> impl Iterator<Item = Field> {
+    let (ko, en) = (all.clone().any(|n| n.ko.is_some()), all.clone().any(|n| n.en.is_some()));
+    let several = all.clone().any(Names::in_both) || (ko && en);
+    let languages = if several { vec![Some(Lang::Ko), Some(Lang::En)] } else { vec![None] };
+    languages.into_iter().map(of)
+}
+
 /// What a card says in a field.
 fn value(card: &CardDef, field: Field, game: &Vocabulary, lang: Lang) -> Value {
     let word = |word: &Word| -> String {
@@ -76,18 +85,24 @@ fn value(card: &CardDef, field: Field, game: &Vocabulary, lang: Lang) -> Value {
         };
         own.first().copied().unwrap_or(word.id).to_owned()
     };
-    let name = |lang: Lang| {
-        let names = card.name.as_ref();
+    let name = |names: &Option<Names>, lang: Lang| {
+        let names = names.as_ref();
         let one = names.and_then(|n| if lang == Lang::Ko { n.ko.as_ref() } else { n.en.as_ref() });
         one.map_or(String::new(), |name| name.text().to_owned())
     };
+    let prose = |prose: Option<&Prose>| prose.map_or(String::new(), |prose| prose.text().trim().to_owned());
     let text = match field {
         Field::Stat(stat) => match card.stat(stat) {
             Some(number) => return Value::Number(number),
             None => String::new(),
         },
         Field::Id => card.id.value.clone(),
-        Field::Name(Some(lang)) => name(lang),
+        Field::Name(Some(lang)) => name(&card.name, lang),
+        Field::Flavor(Some(lang)) => name(&card.face.flavor, lang),
+        Field::Flavor(None) => card.face.flavor.as_ref().map_or(String::new(), |flavor| flavor.get(lang).to_owned()),
+        Field::Artist => prose(card.face.artist.as_ref()),
+        Field::Image => prose(card.face.image.as_ref().map(|image| &image.written)),
+        Field::Number => prose(card.face.number.as_ref()),
         Field::Name(None) => card.name.as_ref().map_or(String::new(), |names| names.get(lang).to_owned()),
         Field::Type => card.kind.as_ref().and_then(|kind| game.types.get(kind.value)).map_or(String::new(), word),
         Field::Attribute => {
@@ -96,7 +111,7 @@ fn value(card: &CardDef, field: Field, game: &Vocabulary, lang: Lang) -> Value {
         }
         Field::Affiliation => card.affiliations.iter().map(|a| a.value.as_str()).collect::<Vec<_>>().join("; "),
         Field::Rarity => card.rarity.as_ref().map_or(String::new(), |rarity| rarity.value.clone()),
-        Field::Text => card.text.as_ref().map_or(String::new(), |text| text.text().trim().to_owned()),
+        Field::Text => prose(card.text.as_ref()),
     };
     Value::Text(text)
 }

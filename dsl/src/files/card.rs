@@ -1,6 +1,6 @@
 //! Files of cards: `game`, `set`, `cards`. A card's numbers are those that its rulebook gives to its type.
 
-use super::{Names, filled, twice};
+use super::{Face, Names, filled, twice};
 use crate::decode::{Decoder, Prose, Spanned};
 use crate::diagnostic::{Both, Diagnostic, FileId, Location, Span};
 use crate::lexicon::key;
@@ -47,6 +47,8 @@ pub struct CardDef {
     pub stats: Vec<(usize, Spanned<i32>)>,
     /// How rare it is: printed, without meaning in play.
     pub rarity: Option<Spanned<String>>,
+    /// What else is printed without meaning in play.
+    pub face: Face,
     /// The text of the card, in Korean or English.
     pub text: Option<Prose>,
     /// A script beside or instead of the text.
@@ -198,6 +200,7 @@ pub fn card(
         }
     }
     let rarity = fields.get("rarity").and_then(|n| decoder.word(n, "rarity"));
+    let face = Face::read(decoder, &mut fields);
     let text = fields.get("text").and_then(|n| decoder.prose(n, "text"));
     let own_name = name.as_ref().and_then(|n| n.en.as_ref()).map(Prose::text);
     let text = text.map(|text| text.renamed(own_name, kind.as_ref().map(|k| k.value), game));
@@ -215,6 +218,7 @@ pub fn card(
         affiliations,
         stats,
         rarity,
+        face,
         text,
         script,
         examples,

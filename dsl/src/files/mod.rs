@@ -3,12 +3,14 @@
 
 mod card;
 mod deck;
+mod face;
 mod keyword;
 pub(crate) mod own_name;
 mod terms;
 
 pub use card::{CardDef, Defaults, Script, SetFile, card, set_file};
 pub use deck::{DeckCard, DeckFile, deck_file};
+pub use face::{Face, Image, PICTURES, picture};
 pub use keyword::{KeywordFile, Parameter, ParameterType, Stacking, keyword_file};
 pub use terms::{Term, TermsFile, terms_file};
 
@@ -102,8 +104,22 @@ impl Names {
 
     /// Reads a name: `name: 여명의 창기사` or `name: { ko: .., en: .. }`.
     pub fn read(decoder: &mut Decoder<'_>, node: &Node, field: &str, owner: Both) -> Option<Self> {
+        Self::of(decoder, node, (field, owner), printed)
+    }
+
+    /// Reads a text of one or more lines, written as a name is.
+    pub fn passage(decoder: &mut Decoder<'_>, node: &Node, field: &str, owner: Both) -> Option<Self> {
+        Self::of(decoder, node, (field, owner), lettered)
+    }
+
+    fn of(
+        decoder: &mut Decoder<'_>,
+        node: &Node,
+        (field, owner): (&str, Both),
+        one: fn(&mut Decoder<'_>, &Node, &str) -> Option<Prose>,
+    ) -> Option<Self> {
         if !matches!(node.value, Value::Map(_)) {
-            let name = printed(decoder, node, field)?;
+            let name = one(decoder, node, field)?;
             let korean = is_korean(name.text());
             let (ko, en) = if korean { (Some(name), None) } else { (None, Some(name)) };
             return Some(Self { ko, en, span: node.span });
@@ -111,21 +127,27 @@ impl Names {
         let mut fields = decoder.fields(node, field)?;
         let ko = fields.get("ko");
         let en = if ko.is_some() { fields.get("en") } else { fields.need(decoder, "en", owner) };
-        let ko = ko.and_then(|n| printed(decoder, n, "ko"));
-        let en = en.and_then(|n| printed(decoder, n, "en"));
+        let ko = ko.and_then(|n| one(decoder, n, "ko"));
+        let en = en.and_then(|n| one(decoder, n, "en"));
         fields.finish(decoder);
         (ko.is_some() || en.is_some()).then_some(Self { ko, en, span: node.span })
     }
 }
 
-/// A name that has a letter to print, on one line.
-fn printed(decoder: &mut Decoder<'_>, node: &Node, field: &str) -> Option<Prose> {
-    let name = decoder.prose(node, field)?;
-    if name.text().trim().is_empty() {
+/// A text that has a letter to print.
+fn lettered(decoder: &mut Decoder<'_>, node: &Node, field: &str) -> Option<Prose> {
+    let text = decoder.prose(node, field)?;
+    if text.text().trim().is_empty() {
         let finding = decoder.finding(&messages::EMPTY_FIELD, node.span).arg("field", field);
         decoder.report(finding);
         return None;
     }
+    Some(text)
+}
+
+/// A name that has a letter to print, on one line.
+fn printed(decoder: &mut Decoder<'_>, node: &Node, field: &str) -> Option<Prose> {
+    let name = lettered(decoder, node, field)?;
     // A name stands on one line, wherever it is shown.
     if let Some(c) = name.text().trim().chars().find(|c| matches!(c, '\n' | '\t')) {
         let code = format!("U+{:04X}", u32::from(c));

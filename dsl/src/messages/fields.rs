@@ -127,6 +127,17 @@ codes! { FIELDS:
         ko "{type}에는 `{field}`{이} 없습니다"; en "a {type} has no `{field}`";
         hint "항목을 지우거나 `type:`{을} 확인하십시오", "delete the field, or check `type:`";
         docs "이 카드 타입은 이런 수를 가지지 않습니다.", "Cards of this type don't have such a number.";
+    NO_SUCH_IMAGE = "no-such-image", Warning;
+        ko "그림 파일 `{file}`{이} 없습니다"; en "there is no picture file `{file}`";
+        hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
+        hint "카드 파일에서 본 경로로 적습니다", "the path is seen from the card file";
+        docs "카드가 적은 그림 파일이 그 자리에 없습니다. 놀이에는 지장이 없지만 `print`는 빈 그림 칸을 찍습니다.",
+            "The picture that the card names does not lie there. The card plays all the same; `print` leaves its place empty.";
+    IMAGE_NOT_SHOWN = "image-not-shown", Warning;
+        ko "`{file}`{은} 찍을 수 있는 그림이 아닙니다"; en "`{file}` is no picture that can be printed";
+        hint "이름이 이렇게 끝나는 그림을 찍습니다: {known}", "pictures whose names end so are printed: {known}";
+        docs "`print`는 브라우저가 보여 주는 그림만 찍고, 종류는 이름의 끝으로 압니다. 다른 그림 파일은 PNG로 바꾸어 저장하십시오.",
+            "`print` prints the pictures that a browser shows, and knows them by the end of their names. Save others as PNG.";
     UNKNOWN_CLAUSE = "unknown-clause", Error;
         ko "`{clause}`{은} 룰북에 없는 조항입니다"; en "the rulebook has no clause `{clause}`";
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";

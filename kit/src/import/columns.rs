@@ -3,7 +3,7 @@
 
 use super::table::Cell;
 use crate::error::{Error, Result};
-use crate::wording::columns::{FIELDS, LIKE_ID};
+use crate::wording::columns::{FIELDS, LIKE_ID, OFTEN_ID};
 use cardwright_core::vocabulary::{StatOf, Vocabulary};
 use cardwright_dsl::diagnostic::{Arg, Diagnostic, FileId, Location};
 use cardwright_dsl::files::is_korean;
@@ -31,6 +31,25 @@ pub enum Field {
     Rarity,
     /// The card text.
     Text,
+    /// The flavor text; without a language, in the one it is written in.
+    Flavor(Option<Lang>),
+    /// Who made the picture.
+    Artist,
+    /// The file of the picture.
+    Image,
+    /// What is printed as its number.
+    Number,
+}
+
+impl Field {
+    /// The field of a card file that it is a part of.
+    pub(super) fn whole(self) -> Self {
+        match self {
+            Field::Name(_) => Field::Name(None),
+            Field::Flavor(_) => Field::Flavor(None),
+            other => other,
+        }
+    }
 }
 
 /// A column of the map that was given: a field and the header it stands under.
@@ -134,12 +153,16 @@ impl Columns {
             }
         }
         let mut fields: Vec<Option<Field>> = Vec::new();
+        let often = |word: &str| OFTEN_ID.iter().any(|name| key(name) == key(word));
+        let other_id = header.iter().map(Cell::word).any(|word| !often(&word) && field(&word, game) == Some(Field::Id));
+        let id_mapped = mapped.iter().any(|map| map.field == Field::Id);
         for cell in header {
             let word = cell.word();
             let asked = mapped.iter().find(|m| key(&m.column) == key(&word)).map(|m| m.field);
             // A field that the map gives to another column is not this one.
             let free = |f: &Field| mapped.iter().all(|m| m.field != *f);
-            let found = asked.or_else(|| field(&word, game).filter(free));
+            let meant = if often(&word) && (other_id || id_mapped) { Some(Field::Number) } else { field(&word, game) };
+            let found = asked.or_else(|| meant.filter(free));
             if let Some(found) = found
                 && fields.contains(&Some(found))
             {

@@ -34,7 +34,11 @@ impl Place<'_> {
         if !unread && same(field, def, row) {
             return None;
         }
-        let old = def.and_then(|def| def.name.as_ref()).filter(|_| matches!(field, Field::Name(_)));
+        let old = def.and_then(|def| match field {
+            Field::Name(_) => def.name.as_ref(),
+            Field::Flavor(_) => def.face.flavor.as_ref(),
+            _ => None,
+        });
         let new = writing::field(name, row, old, game);
         let entry = self.node.entries().iter().find(|entry| entry.key.text == name);
         let before = entry.map_or(String::new(), |entry| shown(&entry.value, self.source));

@@ -6,7 +6,7 @@ use crate::wording::project as wording;
 use cardwright_core::vocabulary::{StatOf, Vocabulary, Word};
 use cardwright_dsl::decode::{MAX_ID, MAX_TEXT, Prose, Spanned, find_word};
 use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, FileId, Location, Span};
-use cardwright_dsl::files::{CardDef, Names, is_korean};
+use cardwright_dsl::files::{CardDef, Face, Image, Names, is_korean};
 use cardwright_dsl::messages::{self, Code};
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
@@ -123,7 +123,8 @@ impl Reader<'_> {
                 f.arg("field", "text").arg("size", size).arg("limit", MAX_TEXT)
             });
         }
-        let name = names(columns, row);
+        let name = names(columns, row, Field::Name);
+        let face = face(columns, row);
         let of_name = [None, Some(Lang::Ko), Some(Lang::En)].map(Field::Name);
         if let (None, Some(cell)) = (&name, of_name.iter().find_map(|field| columns.cell(row, *field))) {
             self.report(&messages::MISSING_FIELD, cell.span, |f| f.arg("field", "name").arg("owner", wording::CARD));
@@ -147,6 +148,7 @@ impl Reader<'_> {
             stats,
             rarity,
             text,
+            face,
             script: None,
             examples: None,
             sound: self.errors() == before,
@@ -276,11 +278,22 @@ fn lost(finding: &Diagnostic) -> bool {
     [&messages::DATE_IN_CELL, &messages::FORMULA_FAILED].contains(&finding.code)
 }
 
-/// The name of a card from its one or two columns.
-fn names(columns: &Columns, row: &[Cell]) -> Option<Names> {
+/// What is printed on a card and no rule reads. Where a picture lies is known once the set file has its place.
+fn face(columns: &Columns, row: &[Cell]) -> Face {
+    let line = |field| columns.cell(row, field).filter(|c| !c.word().is_empty()).map(Cell::prose);
+    Face {
+        flavor: names(columns, row, Field::Flavor),
+        artist: line(Field::Artist),
+        image: line(Field::Image).map(|written| Image { path: String::new(), written }),
+        number: line(Field::Number),
+    }
+}
+
+/// The name of a card, or another text in one or both languages, from its one or two columns.
+fn names(columns: &Columns, row: &[Cell], of: fn(Option<Lang>) -> Field) -> Option<Names> {
     let given = |field| -> Option<Prose> { columns.cell(row, field).filter(|c| !c.word().is_empty()).map(Cell::prose) };
-    let any = given(Field::Name(None));
-    let (mut ko, mut en) = (given(Field::Name(Some(Lang::Ko))), given(Field::Name(Some(Lang::En))));
+    let any = given(of(None));
+    let (mut ko, mut en) = (given(of(Some(Lang::Ko))), given(of(Some(Lang::En))));
     if let Some(name) = any {
         let slot = if is_korean(name.text()) { &mut ko } else { &mut en };
         slot.get_or_insert(name);

@@ -209,12 +209,11 @@ pub fn completed(rows: &mut [Row], columns: &Columns, cards: &[&CardDef], game: 
 
 /// The fields of a card that a table holds, in the order in which they are written.
 fn fields(columns: &Columns, game: &Vocabulary) -> Vec<Field> {
-    let names = [Field::Name(None), Field::Name(Some(Lang::Ko)), Field::Name(Some(Lang::En))];
-    let name = names.into_iter().any(|name| columns.has(name)).then_some(Field::Name(None));
-    let others = [Field::Type, Field::Attribute, Field::Affiliation].into_iter();
+    let held = |field: &Field| columns.fields.iter().flatten().any(|own| own.whole() == *field);
+    let first = [Field::Name(None), Field::Type, Field::Attribute, Field::Affiliation].into_iter();
     let stats = (0..game.stats.len()).map(Field::Stat);
-    let held = others.chain(stats).chain([Field::Rarity, Field::Text]).filter(|field| columns.has(*field));
-    name.into_iter().chain(held).collect()
+    let printed = [Field::Flavor(None), Field::Artist, Field::Image, Field::Number];
+    first.chain(stats).chain([Field::Rarity, Field::Text]).chain(printed).filter(held).collect()
 }
 
 /// Whether a card says in a field what a row says.
@@ -223,11 +222,16 @@ pub(super) fn same(field: Field, def: Option<&CardDef>, row: &Row) -> bool {
     let words = |prose: Option<&Prose>| prose.map_or(String::new(), |prose| plain(prose.text()));
     match field {
         Field::Id => true,
-        Field::Name(_) => {
+        Field::Name(_) | Field::Flavor(_) => {
             let of = |def: &CardDef, lang: Lang| {
-                let names = def.name.as_ref();
+                let names = if matches!(field, Field::Name(_)) { &def.name } else { &def.face.flavor };
+                let names = names.as_ref();
                 words(names.and_then(|names| if lang == Lang::Ko { names.ko.as_ref() } else { names.en.as_ref() }))
             };
+            if matches!(field, Field::Flavor(_)) && row.def.face.flavor.is_none() {
+                // Every cell of it is empty: an optional field is taken out.
+                return def.face.flavor.is_none();
+            }
             // A language that no cell gives stays as it is.
             [Lang::Ko, Lang::En]
                 .into_iter()
@@ -249,6 +253,12 @@ pub(super) fn same(field: Field, def: Option<&CardDef>, row: &Row) -> bool {
             let of = |def: &CardDef| def.rarity.as_ref().map(|rarity| rarity.value.clone());
             of(def) == of(&row.def)
         }
+        Field::Artist => words(def.face.artist.as_ref()) == words(row.def.face.artist.as_ref()),
+        Field::Image => {
+            let of = |def: &CardDef| words(def.face.image.as_ref().map(|image| &image.written));
+            of(def) == of(&row.def)
+        }
+        Field::Number => words(def.face.number.as_ref()) == words(row.def.face.number.as_ref()),
         Field::Text => words(def.text.as_ref()) == words(row.def.text.as_ref()),
     }
 }

@@ -4,6 +4,7 @@ use super::columns::{self, Columns, Field};
 use super::rows::Row;
 use super::written::Written;
 use cardwright_core::vocabulary::Vocabulary;
+use cardwright_dsl::decode::Prose;
 use cardwright_dsl::files::Names;
 use cardwright_dsl::text::Lang;
 use cardwright_dsl::yaml::plain_or_quoted;
@@ -84,11 +85,12 @@ pub fn order(game: &Vocabulary) -> Vec<&'static str> {
     ["name", "type", columns::name(Field::Attribute, game), "affiliation"]
         .into_iter()
         .chain(stats)
-        .chain(["rarity", "text"])
+        .chain(["rarity", "text", "flavor", "artist", "image", "number"])
         .collect()
 }
 
-/// What a row says in a field; `None`: nothing. `old`: the names that the card has in its file.
+/// What a row says in a field; `None`: nothing. `old`: the name, or other text in two languages, that the card has there
+/// in its file.
 pub fn field(name: &str, row: &Row, old: Option<&Names>, game: &Vocabulary) -> Option<Notation> {
     let card = &row.def;
     if let Some((_, words)) = row.unread.iter().find(|(of, _)| *of == name) {
@@ -101,7 +103,11 @@ pub fn field(name: &str, row: &Row, old: Option<&Names>, game: &Vocabulary) -> O
         return list(&words.iter().map(word).collect::<Vec<_>>());
     }
     match name {
-        "name" => card.name.as_ref().map(|name| Notation::Line(shown(name, old))),
+        "name" => card.name.as_ref().map(|name| Notation::Line(shown(name, old, plain_or_quoted))),
+        "flavor" => card.face.flavor.as_ref().map(|flavor| Notation::Line(shown(flavor, old, on_a_line))),
+        "artist" => line(card.face.artist.as_ref()),
+        "image" => line(card.face.image.as_ref().map(|image| &image.written)),
+        "number" => line(card.face.number.as_ref()),
         "type" => {
             card.kind.as_ref().and_then(|k| game.types.get(k.value)).map(|kind| Notation::Line(kind.id.to_owned()))
         }
@@ -122,6 +128,10 @@ pub fn field(name: &str, row: &Row, old: Option<&Names>, game: &Vocabulary) -> O
     }
 }
 
+fn line(prose: Option<&Prose>) -> Option<Notation> {
+    prose.map(|prose| Notation::Line(plain_or_quoted(prose.text().trim())))
+}
+
 fn list(words: &[String]) -> Option<Notation> {
     match words {
         [] => None,
@@ -130,14 +140,21 @@ fn list(words: &[String]) -> Option<Notation> {
     }
 }
 
-/// A name; a language that it lacks stays as it is.
-fn shown(name: &Names, old: Option<&Names>) -> String {
+/// A name, or another text in two languages; a language that it lacks stays as it is.
+fn shown(name: &Names, old: Option<&Names>, one: fn(&str) -> String) -> String {
     let ko = name.ko.as_ref().or(old.and_then(|old| old.ko.as_ref()));
     let en = name.en.as_ref().or(old.and_then(|old| old.en.as_ref()));
     match (ko, en) {
-        (Some(ko), Some(en)) => format!("{{ ko: {}, en: {} }}", plain_or_quoted(ko.text()), plain_or_quoted(en.text())),
-        _ => plain_or_quoted(name.get(Lang::Ko)),
+        (Some(ko), Some(en)) => format!("{{ ko: {}, en: {} }}", one(ko.text()), one(en.text())),
+        _ => one(name.get(Lang::Ko)),
     }
+}
+
+/// A text on the line of its field; where it has lines of its own, they are kept.
+fn on_a_line(text: &str) -> String {
+    let lines: Vec<String> =
+        text.trim().lines().map(|line| line.trim().replace('\\', "\\\\").replace('"', "\\\"")).collect();
+    if lines.len() > 1 { format!("\"{}\"", lines.join("\\n")) } else { plain_or_quoted(text) }
 }
 
 /// Fields that every card of a set gives and no column holds.

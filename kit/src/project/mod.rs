@@ -9,6 +9,7 @@ pub mod game;
 pub mod games;
 pub mod library;
 mod links;
+mod pictures;
 pub mod schema;
 pub mod scripted;
 mod scripts;
@@ -252,6 +253,7 @@ impl Project {
         for game in &self.games {
             game.check_links(&rulebook, out);
         }
+        self.missing_pictures(out);
         self.missing_scripts(out);
         self.unused_scripts(out);
     }

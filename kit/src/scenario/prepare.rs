@@ -313,6 +313,7 @@ fn plain_card(name: &str, kind: u8) -> CardDef {
         affiliations: Vec::new(),
         stats: Vec::new(),
         rarity: None,
+        face: files::Face::default(),
         text: None,
         script: None,
         examples: None,

@@ -14,7 +14,25 @@ pub(crate) const FIELDS: &[(Field, &[&str])] = &[
     (Field::Affiliation, &["affiliation", "소속", "affiliations"]),
     (Field::Rarity, &["rarity", "희귀도", "레어도", "등급"]),
     (Field::Text, &["text", "효과", "텍스트", "카드 텍스트", "effect", "card text"]),
+    (
+        Field::Flavor(None),
+        &["flavor", "배경 글", "플레이버 텍스트", "플레이버", "flavour", "flavor text", "flavour text"],
+    ),
+    (
+        Field::Flavor(Some(Lang::Ko)),
+        &["flavor.ko", "flavor ko", "한국어 배경 글", "한국어 플레이버 텍스트", "korean flavor"],
+    ),
+    (
+        Field::Flavor(Some(Lang::En)),
+        &["flavor.en", "flavor en", "영어 배경 글", "영어 플레이버 텍스트", "english flavor"],
+    ),
+    (Field::Artist, &["artist", "일러스트레이터", "일러스트", "작가", "그린이", "illustrator"]),
+    (Field::Image, &["image", "그림", "이미지", "그림 파일", "picture", "image file"]),
+    (Field::Number, &["number", "수록 번호", "인쇄 번호", "collector number", "printed number"]),
 ];
+
+/// Headings that mean the number of a card where nothing else does, and what is printed as its number beside a column of ids.
+pub(crate) const OFTEN_ID: [&str; 4] = ["number", "번호", "no", "no."];
 
 /// Words near which the heading of a column of ids is looked for, where no column has one of its names.
 pub(crate) const LIKE_ID: [&str; 3] = ["id", "number", "번호"];
