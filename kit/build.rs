@@ -12,7 +12,7 @@ fn main() -> std::io::Result<()> {
     let wanted = |name: &str| cards || name.split('/').nth(1) == Some("keywords");
     list(&here.join("../cards"), &["yaml", "luau"], wanted, &out.join("builtin.rs"))?;
     let all = |_: &str| true;
-    list(&here.join("templates"), &["yaml", "md", "luau"], all, &out.join("templates.rs"))?;
+    list(&here.join("templates"), &["yaml", "md", "luau", "html"], all, &out.join("templates.rs"))?;
     list(&here.join("../tests/diagnostics"), &["md"], all, &out.join("cases.rs"))?;
     cites(&here.join(".."), &out.join("cites.rs"))
 }

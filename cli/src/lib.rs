@@ -7,14 +7,15 @@
 //! 3. [`context`]: what every command is told: language, cards, format, colour.
 //! 4. [`playing`] and [`board`]: the dialogue of `play`, and the table drawn as wide as the screen.
 //! 5. [`report`]: findings and results for people, JSON, SARIF, JUnit and GitHub.
-//! 6. [`columns`], `recordings` and [`watching`]: text in columns where a Korean letter takes two; folders of recorded games;
-//!    waiting until a file has changed.
+//! 6. [`columns`], `recordings`, `browser` and [`watching`]: text in columns where a Korean letter takes two; folders of recorded
+//!    games; a browser that draws pages; waiting until a file has changed.
 //!
 //! What it must not do: hold what another front end would need as well. Whatever opens, checks, plays, runs or explains belongs
 //! to `cardwright-kit`. It has no list of games and names none.
 
 pub mod app;
 pub mod board;
+mod browser;
 pub mod columns;
 pub mod commands;
 pub mod context;

@@ -52,3 +52,36 @@ fn a_bad_card_is_explained_with_its_errors_and_status_1() {
         assert_eq!(run("explain", &[&["explain", "T-9"], format].concat()).0, 2);
     }
 }
+
+#[test]
+fn sets_and_patterns_are_looked_up_whole() {
+    let (status, out, _) = run("many", &["text", "T-1", "T-4"]);
+    assert!(status == 0 && out.contains("T-4") && out.contains("[Entry] Draw 1 card."), "{out}");
+    let (status, out, err) = run("many", &["text", "t"]);
+    assert!(status == 1 && out.contains("T-1") && out.contains("T-4") && err.contains("Drw"), "{out}{err}");
+    let (status, out, _) = run("many", &["text", "T-?"]);
+    assert!(status == 1 && out.contains("T-1") && out.contains("T-4"), "{out}");
+    let (status, _, err) = run("many", &["text", "X*"]);
+    assert!(status == 2 && err.contains("no card fits `X*`; sets and decks: T"), "{err}");
+    let (status, out, _) = run("many", &["explain", "T"]);
+    assert!(status == 1 && out.contains("4 cards, 4 different") && out.contains("cards that can't be read"), "{out}");
+    assert!(out.contains("  1    4  ████") && out.contains("[Entry]    2  ██"), "{out}");
+    let (_, out, _) = run("many", &["explain", "T", "--lang", "ko"]);
+    assert!(out.contains("카드 4장, 4가지") && out.contains("발동 조건이 있는 카드"), "{out}");
+    let (status, out, _) = run("many", &["explain", "T-*", "--format", "json"]);
+    let value: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((status, &value[0]["kind"]), (1, &Value::from("cards")));
+}
+
+#[test]
+fn a_deck_is_counted_with_its_copies() {
+    let (status, out, err) =
+        run("deck", &["explain", "ember-vanguard", "--cards", concat!(env!("CARGO_MANIFEST_DIR"), "/../cards")]);
+    assert!(status == 0 && out.contains("ember-vanguard  불씨의 선봉 / Ember Vanguard"), "{out}{err}");
+    assert!(out.contains("41 cards, 20 different") && out.contains("  leader    1  █\n"), "{out}");
+    assert!(out.contains("3 x DAWN-004 Lancer of First Light") && out.contains("on average"), "{out}");
+    let deck = concat!(env!("CARGO_MANIFEST_DIR"), "/../cards/nivel-arena/decks/ember-vanguard.yaml");
+    let (status, by_path, _) =
+        run("deck", &["explain", deck, "--cards", concat!(env!("CARGO_MANIFEST_DIR"), "/../cards")]);
+    assert_eq!((status, by_path), (0, out), "a deck is named by its file, too");
+}

@@ -21,6 +21,8 @@ mod machines;
 mod narrow;
 mod new;
 mod other_process;
+mod pictures;
+mod print;
 mod reload;
 mod screen;
 mod sheets;

@@ -9,6 +9,7 @@
 //! 4. [`scenario`]: tests that designers write, run in several ways that must agree.
 //! 5. [`explain`]: what a clause, a diagnostic code, a keyword, a head or a card is.
 //! 6. [`import`] and [`export`]: cards out of spreadsheets and into them.
+//! 7. [`print`]: cards as faces on paper and on virtual tables.
 //!
 //! Five features, all on by default, say what of the outside it may use: `scripts` (cards with scripts, which need a C++
 //! compiler to build), `threads` (all cores),
@@ -23,6 +24,7 @@ pub mod explain;
 pub mod export;
 pub mod import;
 pub mod play;
+pub mod print;
 pub mod project;
 pub mod scenario;
 mod threads;

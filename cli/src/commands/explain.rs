@@ -13,7 +13,8 @@ use std::io::Write;
 /// Arguments of `explain`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A clause (7.4.3), a code (unknown-field), a keyword, a head word, a card by number or name; `scenario` and `log` list
+    /// A clause (7.4.3), a code (unknown-field), a keyword, a head word, a card by number or name, a set, a deck,
+    /// a pattern of cards (`TIDE-0*`); `scenario` and `log` list
     /// the words of scenarios
     #[arg(required = true, value_name = "WHAT")]
     what: Vec<String>,
@@ -76,8 +77,12 @@ fn human(page: &Page, out: &mut impl Write) -> anyhow::Result<()> {
         writeln!(out, "{heading}")?;
         for line in lines {
             let indent = line.len() - line.trim_start().len() + 2;
+            let room = screen() - indent - 2;
+            // What is set in columns stays so where it fits.
+            let fits = columns::width(line.trim_start()) <= room;
+            let parts = if fits { vec![line.trim_start().to_owned()] } else { columns::wrap(line, room) };
             // A line that is broken goes on under itself.
-            for (at, part) in columns::wrap(line, screen() - indent - 2).into_iter().enumerate() {
+            for (at, part) in parts.into_iter().enumerate() {
                 writeln!(out, "{}{part}", " ".repeat(if at == 0 { indent } else { indent + 2 }))?;
             }
         }

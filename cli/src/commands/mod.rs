@@ -7,6 +7,7 @@ pub mod fmt;
 pub mod import;
 pub mod new;
 pub mod play;
+pub mod print;
 pub mod replay;
 pub mod restore;
 pub mod schema;
@@ -31,7 +32,7 @@ pub enum Command {
     Test(test::Args),
     /// Print the wording of cards in Korean or English
     Text(text::Args),
-    /// Say what a clause, a diagnostic code, a keyword or a card is and what shows it
+    /// Say what a clause, a diagnostic code, a keyword, a card, a set or a deck is and what shows it
     Explain(explain::Args),
     /// Play a game against a bot, or watch bots play
     Play(play::Args),
@@ -43,6 +44,8 @@ pub enum Command {
     Import(import::Args),
     /// Write cards as a table for a spreadsheet (CSV, TSV, .xlsx)
     Export(export::Args),
+    /// Print cards as faces: a page at true size (HTML, PDF), or decks for Tabletop Simulator
+    Print(print::Args),
     /// JSON Schemas of the files, for editors
     Schema(schema::Args),
     /// Restore games from bytes and play them on; `test --isolated` starts this
@@ -62,6 +65,7 @@ impl Command {
             Command::Replay(args) => replay::run(context, args),
             Command::Import(args) => import::run(context, args),
             Command::Export(args) => export::run(context, args),
+            Command::Print(args) => print::run(context, args),
             Command::Fmt(args) => fmt::run(context, args),
             Command::Explain(args) => explain::run(context, args),
             Command::Text(args) => text::run(context, args),

@@ -3,12 +3,14 @@
 use crate::context::GameArg;
 use crate::context::{Context, Exit, Format};
 use crate::wording::commands as wording;
+use crate::wording::print as print_wording;
 use anyhow::bail;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::messages;
 use cardwright_dsl::yaml::plain_or_quoted;
 use cardwright_kit::check;
+use cardwright_kit::print;
 use cardwright_kit::project::files::{Disk, Overlay};
 use cardwright_kit::project::{Origin, Workspace};
 use cardwright_kit::project::{starting, storing, templates};
@@ -66,6 +68,11 @@ enum What {
         #[arg(long)]
         lua: bool,
     },
+    /// The template of printed faces, to be changed for this project
+    Face {
+        #[command(flatten)]
+        game: GameArg,
+    },
     /// A keyword of your own
     Keyword {
         /// Its id, which is the name of its file too
@@ -86,6 +93,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         What::Project { folder, game, set } => project(context, book(game)?, folder, set.as_deref())?,
         What::Set { id, game, name } => set(context, book(game)?, id, name.as_deref())?,
         What::Keyword { id, game, name } => keyword(context, book(game)?, id, name.as_deref())?,
+        What::Face { game } => face(context, book(game)?)?,
         What::Card { id, game, set, kind, name, lua } => {
             let wanted = card::Wanted { set: set.as_deref(), kind: kind.as_deref(), name: name.as_deref(), lua: *lua };
             card::card(context, book(game)?, id, &wanted)?;
@@ -135,6 +143,16 @@ fn set(context: &Context, book: &'static dyn Rulebook, id: &str, name: Option<&s
     let text = templates::fill(head, lang, &values)
         + &templates::fill(card_text, lang, &[("ID", &card), ("NAME", &plain_or_quoted(&card))]);
     start_file(context, root.join(game).join("sets").join(format!("{}.yaml", id.to_lowercase())), text)
+}
+
+fn face(context: &Context, book: &'static dyn Rulebook) -> anyhow::Result<()> {
+    let game = book.vocabulary().game.id;
+    let path = root(context)?.join(game).join(print::TEMPLATE);
+    let Some(template) = templates::find(game, print::TEMPLATE) else { return no_template(context, book) };
+    storing::create_all(&[(path.clone(), templates::fill(template, context.lang(), &[]))])?;
+    let said = print_wording::face_written(path.display()).get(context.lang());
+    anstream::println!("{said}");
+    Ok(())
 }
 
 fn keyword(context: &Context, book: &'static dyn Rulebook, id: &str, name: Option<&str>) -> anyhow::Result<()> {

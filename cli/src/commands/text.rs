@@ -4,19 +4,21 @@
 use crate::context::{Context, Exit, Format};
 use crate::report;
 use crate::wording::commands as wording;
-use crate::wording::play;
+use crate::wording::{play, print as print_wording};
 use cardwright_dsl::diagnostic::Diagnostic;
 use cardwright_dsl::print;
+use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::project::library::{Entry, Library};
+use cardwright_kit::project::selection::{Selection, What, is_pattern};
 use serde_json::json;
 use std::io::Write;
 
 /// Arguments of `text`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Numbers or names of cards; `--lang` says in which language
-    #[arg(required = true, value_name = "CARD")]
+    /// Cards by number or name, sets by id, decks by file name, patterns such as `TIDE-0*`; `--lang` says in which language
+    #[arg(required = true, value_name = "CARD|SET|DECK")]
     names: Vec<String>,
 }
 
@@ -37,13 +39,19 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let mut out = anstream::stdout().lock();
     let mut values = Vec::new();
     let (mut printed, mut unsaid, mut failed) = (0, 0, 0);
-    for word in &args.names {
-        let found = library.find(word);
-        if found.is_empty() {
+    let selected: Vec<Vec<Selection<'_>>> = args.names.iter().map(|word| library.select(word, None)).collect();
+    let several = args.names.len() > 1 || selected.iter().flatten().any(|selection| selection.what != What::Card);
+    for (word, selected) in args.names.iter().zip(&selected) {
+        if selected.is_empty() {
             failed += 1;
             unknown(word, &library, lang);
         }
-        for entry in found {
+        for selection in selected.iter().filter(|selection| !selection.missing.is_empty()) {
+            failed += 1;
+            let said = print_wording::missing_cards(&selection.id, selection.missing.join(", "));
+            anstream::eprintln!("{}", said.get(lang));
+        }
+        for (entry, _) in selected.iter().flat_map(|selection| selection.cards.iter().copied()) {
             let id = &entry.def.id.value;
             let value = |text: Option<&str>, program: &str| {
                 let name = json!({ "ko": entry.name(Lang::Ko), "en": entry.name(Lang::En) });
@@ -56,12 +64,12 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
                         values.push(value(Some(&text), &program));
                         continue;
                     }
-                    if args.names.len() > 1 {
+                    if several {
                         let bold = anstyle::Style::new().bold();
                         writeln!(out, "{bold}{id}  {}{bold:#}", entry.name(lang))?;
                     }
                     writeln!(out, "{}", if text.is_empty() { context.say(play::NO_TEXT) } else { &text })?;
-                    if args.names.len() > 1 {
+                    if several {
                         writeln!(out)?;
                     }
                 }
@@ -89,7 +97,14 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
 }
 
 fn unknown(word: &str, library: &Library, lang: Lang) {
-    let said = match library.near(word) {
+    if is_pattern(word) {
+        let said = print_wording::nothing_fits(word, library.collections().join(", "));
+        anstream::eprintln!("{}", said.get(lang));
+        return;
+    }
+    let collections = library.collections();
+    let near = suggest(word, collections.iter().map(String::as_str)).map(str::to_owned);
+    let said = match library.near(word).or(near) {
         Some(near) => wording::no_card_near(word, near),
         None => wording::no_card(word),
     };

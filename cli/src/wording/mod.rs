@@ -6,6 +6,7 @@
 
 pub(crate) mod commands;
 pub(crate) mod play;
+pub(crate) mod print;
 pub(crate) mod report;
 pub(crate) mod spellings;
 
@@ -13,7 +14,7 @@ pub(crate) mod spellings;
 mod tests {
     #[test]
     fn both_languages_of_every_row_say_the_same_arguments() {
-        for row in [super::commands::ROWS, super::play::ROWS, super::report::ROWS].concat() {
+        for row in [super::commands::ROWS, super::play::ROWS, super::print::ROWS, super::report::ROWS].concat() {
             assert_eq!(row.fault(), None);
         }
     }

@@ -46,7 +46,7 @@ pub fn page(entry: Entry<'_>, asked: &Asked<'_>) -> Page {
 }
 
 /// Type, attributes, affiliations and numbers on one line.
-fn fields(entry: Entry<'_>, lang: Lang) -> String {
+pub(super) fn fields(entry: Entry<'_>, lang: Lang) -> String {
     let game = entry.book.vocabulary();
     let word = |w: &cardwright_core::vocabulary::Word| {
         let list = if lang == Lang::Ko { w.ko } else { w.en };

@@ -2,6 +2,7 @@
 //! lines; the command prints them or gives them as data.
 
 mod card;
+mod cards;
 mod clause;
 mod code;
 mod keyword;
@@ -21,11 +22,13 @@ pub use shown::Scenarios;
 
 /// The section with the errors of a card.
 const WRONG: &str = "wrong";
+/// The section with those of several cards that have errors.
+const UNREAD: &str = "unread";
 
 /// What can be said about one thing.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Page {
-    /// What kind of thing it is: `clause`, `code`, `keyword`, `card`, `word`, `words`.
+    /// What kind of thing it is: `clause`, `code`, `keyword`, `card`, `set`, `deck`, `cards`, `word`, `words`.
     pub kind: &'static str,
     /// The name of the thing.
     pub title: String,
@@ -38,9 +41,10 @@ impl Page {
         Self { kind, title: title.into(), sections: Vec::new() }
     }
 
-    /// Whether it is about a card that has errors.
+    /// Whether it is about cards of which one has errors.
     pub fn is_wrong(&self) -> bool {
-        self.kind == card::KIND && self.sections.iter().any(|(id, ..)| *id == WRONG)
+        let of = |section| self.sections.iter().any(|(id, ..)| *id == section);
+        of(UNREAD) || (self.kind == card::KIND && of(WRONG))
     }
 
     /// Adds a section, if there is anything in it.
@@ -80,6 +84,7 @@ pub fn find(word: &str, asked: &Asked<'_>) -> Vec<Page> {
     pages.extend(words::head(word, asked));
     let of_game = |book: &dyn Rulebook| asked.game.is_none_or(|g| g.vocabulary().game.id == book.vocabulary().game.id);
     pages.extend(asked.library.find(word).into_iter().filter(|c| of_game(c.book)).map(|c| card::page(c, asked)));
+    pages.extend(cards::pages(word, asked));
     let known = !pages.is_empty();
     pages.extend(vocabulary::pages(word, known, asked));
     pages
@@ -90,7 +95,9 @@ pub fn near(word: &str, asked: &Asked<'_>) -> Option<String> {
     let clauses: Vec<String> = asked.books().into_iter().flat_map(clause::ids).collect();
     let mut keywords = keyword::names(asked);
     keywords.extend(vocabulary::names(asked));
-    let all = messages::all().map(|c| c.id).chain(clauses.iter().chain(&keywords).map(String::as_str));
+    let collections = asked.library.collections();
+    let named = clauses.iter().chain(&keywords).chain(&collections).map(String::as_str);
+    let all = messages::all().map(|c| c.id).chain(named);
     suggest(word, all.chain(words::TOPICS.iter().copied())).map(str::to_owned).or_else(|| asked.library.near(word))
 }
 

@@ -13,6 +13,7 @@ mod pictures;
 pub mod schema;
 pub mod scripted;
 mod scripts;
+pub mod selection;
 pub mod starting;
 pub mod storing;
 pub mod templates;

@@ -1,6 +1,7 @@
 //! What a new project holds: a set of its own with one card, a scenario for that card, and, so that it can be played at once,
 //! two decks of the cards built into the program. Nothing is written here.
 
+use crate::print;
 use crate::project::builtin;
 use crate::project::catalogue;
 use crate::project::editors;
@@ -51,6 +52,7 @@ pub fn project(book: &'static dyn Rulebook, start: &Start<'_>) -> Option<Vec<(St
         ("tests/first.yaml".to_owned(), of_template("scenarios.yaml")?),
     ];
     files.extend(starter(book, &folder));
+    files.extend(of_template(print::TEMPLATE).map(|face| (format!("{folder}/{}", print::TEMPLATE), face)));
     for (word, kind) in schema::KINDS {
         files.push((format!("{folder}/schema/{word}.json"), format!("{:#}\n", schema::schema(*kind, game))));
     }

@@ -3,6 +3,18 @@
 use cardwright_dsl::wordings;
 
 wordings! {
+    // several cards
+    HOW_MANY = "장수", "how many";
+    cards(all, kinds) = "카드 {all}장, {kinds}가지", "{all|card|cards}, {kinds} different";
+    NOWHERE = "없는 카드", "cards that are nowhere";
+    range(least, mean, most) = "{least}부터 {most}까지, 평균 {mean}", "from {least} to {most}, {mean} on average";
+    TYPES = "카드 타입", "types";
+    ATTRIBUTES = "속성", "attributes";
+    TRIGGERS = "발동 조건이 있는 카드", "cards with trigger words";
+    WITH_KEYWORDS = "키워드가 있는 카드", "cards with keywords";
+    UNREAD = "읽을 수 없는 카드 (cardwright check)", "cards that can't be read (cardwright check)";
+    CARDS = "카드", "cards";
+
     // Of several pages.
     FILE = "파일", "file";
     CLAUSES = "조항", "clauses";

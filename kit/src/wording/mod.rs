@@ -9,6 +9,7 @@ pub(crate) mod columns;
 pub(crate) mod explain;
 pub(crate) mod log;
 pub(crate) mod play;
+pub(crate) mod print;
 pub(crate) mod project;
 pub(crate) mod scenario;
 pub(crate) mod spellings;
@@ -22,6 +23,7 @@ mod tests {
         super::card_text::ROWS,
         super::explain::ROWS,
         super::play::ROWS,
+        super::print::ROWS,
         super::project::ROWS,
         super::scenario::ROWS,
     ];
