@@ -214,3 +214,50 @@ fn recording_writes_over_nothing_but_games() {
     assert_eq!((refused.status.code(), text(&refused.stdout).as_str()), (Some(2), ""));
     assert_eq!(std::fs::read_to_string(&last).unwrap(), "my diary");
 }
+
+#[test]
+fn a_report_is_a_page_of_plots_that_needs_no_network() {
+    let folder = folder("report");
+    let path = folder.join("report.html");
+    let to = path.to_str().unwrap();
+    let args = ["-n", "60", "--decks", "ember-vanguard", "lantern-tide", "--report", to];
+    let output = run(&cards(), &args);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("open it in a browser"));
+    let page = std::fs::read_to_string(&path).unwrap();
+    assert!(!page.contains("http:") && !page.contains("https:") && !page.contains("<script"), "nothing is fetched");
+    assert!(page.contains("60 games simulated") && page.contains("Ember Vanguard (greedy)"), "{page:.3000}");
+    assert!(
+        page.contains("class=\"wins\"") && page.contains("class=\"lengths\"") && page.matches("<table>").count() == 2
+    );
+    // Each card of the deck that came into a hand has a row, in which no more games played it than drew it.
+    let row = page.lines().find(|line| line.contains("DAWN-004 Lancer of First Light")).unwrap();
+    let cells: Vec<&str> = row.split("<td>").skip(1).collect();
+    assert_eq!(cells.len(), 6, "{row}");
+    let drawn: u32 = cells[1].split('<').next().unwrap().parse().unwrap();
+    assert!((1..=60).contains(&drawn), "{row}");
+    assert!(cells[3].contains("<svg") && cells[4].starts_with(|c: char| c.is_ascii_digit()), "it is played: {row}");
+    // The games are the same as without a report, and the page is the same at any number of threads.
+    let plain = simulate(&cards(), &args[..5]);
+    let again = simulate_with_report(&[&args[..], &["--force", "-j", "1"]].concat());
+    assert_eq!(plain["digest"], again["digest"]);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), page);
+    for (args, part) in [
+        (&[&args[..], &["--lang", "ko"]].concat()[..], "이미 있습니다"),
+        (&["--report", "r.txt"], "ends in .html"),
+        (&["--report", "no/such/folder/r.html", "-n", "1"], "no/such/folder/r.html"),
+    ] {
+        let output = run(&cards(), args);
+        assert!(output.status.code() == Some(2) && text(&output.stderr).contains(part), "{}", text(&output.stderr));
+    }
+    let output = run(&cards(), &[&args[..], &["--force", "--lang", "ko"]].concat());
+    let page = std::fs::read_to_string(&path).unwrap();
+    assert!(output.status.success() && page.contains("<html lang=\"ko\">") && page.contains("냈을 때 승률"));
+}
+
+/// As `simulate`, where a line beside the data says where the report is.
+fn simulate_with_report(args: &[&str]) -> Value {
+    let output = run(&cards(), &[&["--format", "json"], args].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}

@@ -12,6 +12,7 @@ pub mod replay;
 pub mod restore;
 pub mod schema;
 pub mod sim;
+mod sim_report;
 pub mod test;
 pub mod text;
 mod versions;

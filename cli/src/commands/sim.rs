@@ -1,6 +1,7 @@
 //! `cardwright sim`: many games between bots on all cores, and what they came to. The result depends on the cards, the
 //! decks, the bots and the seed, never on the number of threads.
 
+use super::sim_report;
 use super::versions::{self, Vary};
 use crate::context::BotArg;
 use crate::context::GameArg;
@@ -66,13 +67,19 @@ pub struct Args {
     /// Play the same games with the cards of another folder, and say what has changed
     #[arg(long, value_name = "DIR", conflicts_with_all = ["all", "record"])]
     against: Option<PathBuf>,
+    /// Write a page of plots: win rates, lengths of games, and what became of each card
+    #[arg(long, value_name = "FILE.html", conflicts_with_all = ["vary", "against", "record"])]
+    report: Option<PathBuf>,
+    /// Write over a report that is there
+    #[arg(long, requires = "report")]
+    force: bool,
 }
 
 /// One pairing of decks with its result.
-struct Pairing<'a> {
-    decks: [&'a NamedDeck; 2],
-    bots: [Kind; 2],
-    summary: Summary,
+pub(super) struct Pairing<'a> {
+    pub(super) decks: [&'a NamedDeck; 2],
+    pub(super) bots: [Kind; 2],
+    pub(super) summary: Summary,
 }
 
 /// Simulates. Games without a result make the exit status 1.
@@ -101,6 +108,9 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         let said = play::something_wrong(report::count(&errors, context.lang()));
         anstream::eprintln!("{}", said.get(context.lang()));
     }
+    if let Some(path) = &args.report {
+        sim_report::free(context, path, args.force)?;
+    }
     let bots = [args.bot, args.bot2.unwrap_or(args.bot)].map(|bot| bot.kind(args.playouts));
     if let (Some(decks), Some(vary)) = (pairs.first(), &args.vary) {
         return versions::vary(context, args, (vary, &game), (*decks, bots));
@@ -115,11 +125,19 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let pool = pool(args)?;
     let bar = progress(args.games * pairs.len() as u64);
     let begun = Instant::now();
-    let mut results = Vec::new();
+    let (mut results, mut cards) = (Vec::new(), Vec::new());
     for (number, decks) in pairs.iter().enumerate() {
         let sides = decks.iter().zip(bots).map(|(deck, bot)| Side { deck: &deck.list, bot }).collect();
         let set = Match { book: game.book, catalog: &game.catalog, sides, seed: args.seed };
-        let played = pool.install(|| play_all(&set, args.games, folders.get(number).map(PathBuf::as_path), &bar))?;
+        let folder = folders.get(number).map(PathBuf::as_path);
+        let played = match &args.report {
+            None => pool.install(|| play_all(&set, args.games, folder, &bar))?,
+            Some(_) => {
+                let (played, records) = pool.install(|| sim_report::play_all(&set, args.games, &bar))?;
+                cards.push(records);
+                played
+            }
+        };
         results.push(Pairing { decks: *decks, bots, summary: set.sum(&played) });
     }
     let time = begun.elapsed();
@@ -129,6 +147,9 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         writeln!(out, "{}", in_order(&json(&game, &results, args.seed, time)))?;
     } else {
         write!(out, "{}", human(context, &game, &results, args.seed, time))?;
+    }
+    if let Some(path) = &args.report {
+        sim_report::write(context, path, (&game, args.seed), &results, &cards)?;
     }
     let failed = results.iter().any(|p| !p.summary.errors.is_empty());
     Ok(if failed { Exit::Findings } else { Exit::Fine })
@@ -222,7 +243,7 @@ pub(super) fn play_all(
 const JOBS_PER_CORE: usize = 4;
 
 /// Games that a thread takes at once.
-const CHUNK: u64 = 16;
+pub(super) const CHUNK: u64 = 16;
 
 fn play_one(set: &Match<'_>, index: u64, record: Option<&Path>) -> anyhow::Result<Played> {
     let Some(folder) = record else { return set.play(index, |_| ()).map_err(illegal) };
@@ -234,7 +255,7 @@ fn play_one(set: &Match<'_>, index: u64, record: Option<&Path>) -> anyhow::Resul
     Ok(played)
 }
 
-fn illegal(faults: Vec<DeckFault>) -> anyhow::Error {
+pub(super) fn illegal(faults: Vec<DeckFault>) -> anyhow::Error {
     cardwright_kit::Error::from(faults).into()
 }
 

@@ -145,6 +145,11 @@ wordings! {
     number_beyond(n, least, most) =
         "{n}은(는) 쓸 수 없습니다; {least}부터 {most}까지입니다",
         "{n} is out of range: {least} to {most}";
+    report_written(path) = "{path}에 보고서를 썼습니다; 브라우저로 여십시오", "report written to {path}; open it in a browser";
+    report_is_there(path) =
+        "{path}이(가) 이미 있습니다; 덮어쓰려면 `--force`, 다른 곳에 쓰려면 다른 이름을",
+        "{path} is there already; `--force` writes over it, another name writes elsewhere";
+    no_such_report(path) = "{path}: 보고서의 이름은 .html로 끝나야 합니다", "{path}: the name of a report ends in .html";
     THESE_CARDS = "이 카드", "these cards";
     OF_FOLDERS = "두 폴더의 카드", "cards of two folders";
     game(index, why) = "게임 {index}: {why}", "game {index}: {why}";

@@ -2,6 +2,8 @@
 //! journals and saved games; players that need no person; many games at once.
 
 pub mod bots;
+pub mod cards;
+pub mod charts;
 pub mod compare;
 pub mod journal;
 pub mod offer;

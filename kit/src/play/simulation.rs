@@ -2,10 +2,11 @@
 //! nothing and opens no file; `commands::sim` does.
 
 use crate::play::bots;
+use crate::play::cards::{Course, Courses, Watch};
 use crate::play::journal::Record;
 use crate::play::offer::Question;
 use cardwright_core::kernel::catalog::Catalog;
-use cardwright_core::kernel::ids::Seat;
+use cardwright_core::kernel::ids::{CardId, Seat};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::{Chance, DeckFault, DeckList, Outcome, Setup, Table};
 use std::collections::BTreeMap;
@@ -104,6 +105,27 @@ impl Match<'_> {
         &self,
         index: u64,
         seated: impl Fn(usize, u64) -> Box<dyn bots::Bot>,
+        seen: impl FnMut(&dyn Table),
+    ) -> Result<Played, Vec<DeckFault>> {
+        self.play_from(index, seated, |_| (), seen)
+    }
+
+    /// As [`Match::play`], with what became of the cards, by side.
+    pub fn play_watched(&self, index: u64) -> Result<(Played, Courses), Vec<DeckFault>> {
+        let seated = |side: usize, seed| self.sides.get(side).map_or(bots::Kind::Random, |s| s.bot).seat(seed);
+        let mut heard = None;
+        let played = self.play_from(index, seated, |table| heard = Some(Watch::begin(table, self.book)), |_| ())?;
+        let turned = usize::try_from(index % self.sides.len().max(1) as u64).unwrap_or(0);
+        let courses = heard.map(|heard| heard.lock().map(|courses| courses.clone()).unwrap_or_default());
+        let by_side = |((seat, card), course): ((usize, CardId), Course)| ((self.side(turned, seat), card), course);
+        Ok((played, courses.unwrap_or_default().into_iter().map(by_side).collect()))
+    }
+
+    fn play_from(
+        &self,
+        index: u64,
+        seated: impl Fn(usize, u64) -> Box<dyn bots::Bot>,
+        begun: impl FnOnce(&mut dyn Table),
         mut seen: impl FnMut(&dyn Table),
     ) -> Result<Played, Vec<DeckFault>> {
         let setup = self.setup(index);
@@ -111,6 +133,7 @@ impl Match<'_> {
         let mut table = self.book.start(self.catalog.clone(), &setup)?;
         let sides = (0..self.sides.len()).map(|seat| self.side(turned, seat));
         let mut bots: Vec<_> = sides.zip(1u64..).map(|(side, n)| seated(side, mix(setup.seed, n))).collect();
+        begun(table.as_mut());
         seen(table.as_ref());
         let (decisions, failure) = run(table.as_mut(), self.book, &mut bots, &mut seen);
         let result = match (failure, table.outcome()) {

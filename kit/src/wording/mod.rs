@@ -5,6 +5,7 @@
 
 #[cfg(feature = "scripts")]
 pub(crate) mod card_text;
+pub(crate) mod charts;
 pub(crate) mod columns;
 pub(crate) mod explain;
 pub(crate) mod log;
@@ -21,6 +22,7 @@ mod tests {
     const TABLES: &[&[Row]] = &[
         #[cfg(feature = "scripts")]
         super::card_text::ROWS,
+        super::charts::ROWS,
         super::explain::ROWS,
         super::play::ROWS,
         super::print::ROWS,

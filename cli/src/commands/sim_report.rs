@@ -1,0 +1,79 @@
+//! `cardwright sim --report`: what came of the games as a page of plots.
+
+use super::sim::{CHUNK, Pairing, illegal};
+use crate::context::Context;
+use crate::wording::commands as wording;
+use anyhow::bail;
+use cardwright_dsl::text::Lang;
+use cardwright_kit::play::cards::Records;
+use cardwright_kit::play::charts;
+use cardwright_kit::play::simulation::{Match, Played};
+use cardwright_kit::project::games::Game;
+use cardwright_kit::project::storing;
+use indicatif::ProgressBar;
+use rayon::prelude::*;
+use std::path::Path;
+
+/// Refuses a name that is no page, and to write over a file; asked before anything is played.
+pub(super) fn free(context: &Context, path: &Path, force: bool) -> anyhow::Result<()> {
+    let lang = context.lang();
+    if !path.extension().is_some_and(|ending| ["html", "htm"].iter().any(|known| ending.eq_ignore_ascii_case(known))) {
+        bail!("{}", wording::no_such_report(path.display()).get(lang));
+    }
+    if path.exists() && !force {
+        bail!("{}", wording::report_is_there(path.display()).get(lang));
+    }
+    Ok(())
+}
+
+/// Plays all games of a pairing and watches their cards; the result is in the order of the games, whoever played which.
+pub(super) fn play_all(set: &Match<'_>, games: u64, bar: &ProgressBar) -> anyhow::Result<(Vec<Played>, Records)> {
+    let chunks: Vec<(Vec<Played>, Records)> = (0..games.div_ceil(CHUNK))
+        .into_par_iter()
+        .map(|chunk| {
+            let range = chunk * CHUNK..games.min((chunk + 1) * CHUNK);
+            let (mut all, mut records) = (Vec::new(), Records::default());
+            for index in range {
+                let (played, courses) = set.play_watched(index).map_err(illegal)?;
+                records.add(&played, &courses);
+                all.push(played);
+                bar.inc(1);
+            }
+            Ok((all, records))
+        })
+        .collect::<anyhow::Result<_>>()?;
+    let (mut all, mut records) = (Vec::new(), Records::default());
+    for (played, own) in chunks {
+        all.extend(played);
+        records = records.and(&own);
+    }
+    Ok((all, records))
+}
+
+/// Writes the page.
+pub(super) fn write(
+    context: &Context,
+    path: &Path,
+    (game, seed): (&Game, u64),
+    results: &[Pairing<'_>],
+    cards: &[Records],
+) -> anyhow::Result<()> {
+    let lang = context.lang();
+    let words = game.book.vocabulary().game;
+    let title = if lang == Lang::Ko { words.ko.first() } else { words.en.first() };
+    let games: u64 = results.iter().map(|pairing| pairing.summary.games).sum();
+    let named = |pairing: &Pairing<'_>| {
+        let deck = pairing.decks.iter().map(|deck| if lang == Lang::Ko { &deck.name.ko } else { &deck.name.en });
+        deck.zip(pairing.bots).map(|(name, bot)| format!("{name} ({})", bot.name(lang))).collect::<Vec<_>>()
+    };
+    let pairings: Vec<charts::Pairing<'_>> = results
+        .iter()
+        .zip(cards)
+        .map(|(pairing, cards)| charts::Pairing { names: named(pairing), summary: &pairing.summary, cards })
+        .collect();
+    let title = charts::title(title.copied().unwrap_or(words.id), games, lang);
+    let page = charts::page(&title, &seed.to_string(), &game.catalog, &pairings, lang);
+    storing::write(path, &page)?;
+    anstream::eprintln!("{}", wording::report_written(path.display()).get(lang));
+    Ok(())
+}

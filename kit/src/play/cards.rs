@@ -1,0 +1,158 @@
+//! What became of each card in many games: when it was drawn, when it was played, and who won then.
+
+use crate::play::simulation::Played;
+use cardwright_core::kernel::ids::{CardId, Clause};
+use cardwright_core::kernel::log::{Entry, Observer, What};
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::table::Table;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// A card of a seat in one game: the turn in which a copy of it first came into the hand, and that in which one was first
+/// played from there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Course {
+    /// The first turn with a copy in hand; 0: before the first turn.
+    pub drawn: u32,
+    /// The turn in which a copy was first played out of the hand.
+    pub played: Option<u32>,
+}
+
+/// The cards of a game that were in a hand, by the seat of their owner.
+pub type Courses = BTreeMap<(usize, CardId), Course>;
+
+/// What became of a card in the games in which it was drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Record {
+    /// Games in which it was drawn.
+    pub drawn: u64,
+    /// Those of them that its side won.
+    pub drawn_won: u64,
+    /// Games in which it was played from the hand.
+    pub played: u64,
+    /// Those of them that its side won.
+    pub played_won: u64,
+    /// The turns that it was in hand before it was played first, of all those games together.
+    pub waited: u64,
+}
+
+impl Record {
+    /// Games in which it was drawn and never played.
+    pub fn dead(&self) -> u64 {
+        self.drawn - self.played
+    }
+
+    /// Turns between drawing and playing it, on average, where it was played.
+    pub fn turns_to_play(&self) -> Option<f64> {
+        (self.played > 0).then(|| self.waited as f64 / self.played as f64)
+    }
+}
+
+/// What became of the cards of each side.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Records {
+    /// By side and card.
+    pub cards: BTreeMap<(usize, CardId), Record>,
+}
+
+impl Records {
+    /// Adds a game whose courses are by side. Games without a result say nothing.
+    pub fn add(&mut self, played: &Played, courses: &Courses) {
+        let Ok(winner) = played.result else { return };
+        for ((side, card), course) in courses {
+            let record = self.cards.entry((*side, *card)).or_default();
+            let won = u64::from(winner == Some(*side));
+            record.drawn += 1;
+            record.drawn_won += won;
+            if let Some(turn) = course.played {
+                record.played += 1;
+                record.played_won += won;
+                record.waited += u64::from(turn.saturating_sub(course.drawn.max(1)));
+            }
+        }
+    }
+
+    /// Adds what became of the cards in other games.
+    #[must_use]
+    pub fn and(mut self, other: &Self) -> Self {
+        for (key, theirs) in &other.cards {
+            let own = self.cards.entry(*key).or_default();
+            own.drawn += theirs.drawn;
+            own.drawn_won += theirs.drawn_won;
+            own.played += theirs.played;
+            own.played_won += theirs.played_won;
+            own.waited += theirs.waited;
+        }
+        self
+    }
+}
+
+/// Listens to a game.
+pub struct Watch {
+    courses: Arc<Mutex<Courses>>,
+    hand: u8,
+    turn: u32,
+}
+
+impl Watch {
+    /// Sits down at a table that was just set up. What it hears is in the list that is returned.
+    pub fn begin(table: &mut dyn Table, book: &dyn Rulebook) -> Arc<Mutex<Courses>> {
+        let hand = book.printed().zones.hand;
+        let mut courses = Courses::new();
+        for seat in table.view(None).seats {
+            for card in seat.zones.iter().filter(|zone| zone.id.kind() == hand).flat_map(|zone| &zone.cards) {
+                courses.entry((card.owner.index(), card.card)).or_default();
+            }
+        }
+        let courses = Arc::new(Mutex::new(courses));
+        let watch = Watch { courses: courses.clone(), hand, turn: table.turn_number() };
+        table.observe(Some(Box::new(watch)));
+        courses
+    }
+}
+
+impl Observer for Watch {
+    fn entry(&mut self, entry: &Entry) {
+        if entry.what == What::Turn {
+            self.turn = u32::try_from(entry.amount).unwrap_or(self.turn);
+        }
+        let Some(seen) = entry.card else { return };
+        let key = (seen.owner.index(), seen.card);
+        // A game is played by one thread; what another one left behind is as good.
+        let mut courses = self.courses.lock().unwrap_or_else(PoisonError::into_inner);
+        if entry.to.kind() == self.hand && entry.to != entry.from {
+            courses.entry(key).or_insert(Course { drawn: self.turn, played: None });
+        }
+        let is_play = matches!(entry.what, What::Deploy | What::Upgrade | What::Equip | What::Rule("play"));
+        if is_play && entry.from.kind() == self.hand {
+            let course = courses.entry(key).or_insert(Course { drawn: self.turn, played: None });
+            course.played.get_or_insert(self.turn);
+        }
+    }
+
+    fn cite(&mut self, _: Clause) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(winner: Option<usize>) -> Played {
+        Played { result: Ok(winner), first: 0, turns: 5, decisions: 9, hash: 0, script_errors: Vec::new() }
+    }
+
+    #[test]
+    fn games_are_counted_by_what_became_of_a_card() {
+        let key = (1, CardId(7));
+        let course = |drawn, played| Courses::from([(key, Course { drawn, played })]);
+        let mut records = Records::default();
+        records.add(&game(Some(1)), &course(0, Some(4)));
+        records.add(&game(Some(0)), &course(3, None));
+        records.add(&game(None), &course(2, Some(2)));
+        let record = records.cards[&key];
+        assert_eq!((record.drawn, record.drawn_won, record.played, record.played_won), (3, 1, 2, 1));
+        // A card of the first hand waits from the first turn on: 3 turns and none.
+        assert_eq!((record.dead(), record.turns_to_play()), (1, Some(1.5)));
+        assert_eq!(Records::default().and(&records).and(&records).cards[&key].drawn, 6);
+    }
+}

@@ -1,0 +1,224 @@
+//! The report of a simulation as a page of plots that needs no other file and no network: win rates with intervals, lengths of
+//! games, what became of each card.
+
+use crate::play::cards::{Record, Records};
+use crate::play::simulation::{Summary, interval};
+use crate::print::template::escaped;
+use crate::wording::charts as wording;
+use cardwright_core::kernel::catalog::Catalog;
+use cardwright_core::kernel::ids::CardId;
+use cardwright_dsl::text::Lang;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+/// A pairing of decks with what came of it.
+pub struct Pairing<'a> {
+    /// The name of each deck with its bot.
+    pub names: Vec<String>,
+    /// What came of the games.
+    pub summary: &'a Summary,
+    /// What became of the cards.
+    pub cards: &'a Records,
+}
+
+/// The width of a plot, and of one beside a card, in dots.
+const WIDTH: (f64, f64) = (520.0, 150.0);
+/// The height of a line of a plot.
+const LINE: f64 = 22.0;
+/// The height of the bars of lengths.
+const TALL: f64 = 140.0;
+
+/// The title of a report.
+pub fn title(game: &str, games: u64, lang: Lang) -> String {
+    wording::title(game, games).get(lang)
+}
+
+/// The page. `title`: the game and the number of games; `seed`: what the games are made of.
+pub fn page(title: &str, seed: &str, catalog: &Catalog, pairings: &[Pairing<'_>], lang: Lang) -> String {
+    let mut body = String::new();
+    for pairing in pairings {
+        let names: Vec<String> = pairing.names.iter().map(|name| escaped(name)).collect();
+        let _ = writeln!(body, "<section>\n<h2>{}</h2>", names.join(" – "));
+        body.push_str(&wins(pairing, lang));
+        body.push_str(&lengths(pairing.summary, lang));
+        body.push_str(&cards(pairing, catalog, lang));
+        body.push_str("</section>\n");
+    }
+    let (id, title) = (if lang == Lang::Ko { "ko" } else { "en" }, escaped(title));
+    let seed = escaped(&wording::seed(seed).get(lang));
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"{id}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n<style>\n{STYLE}</style>\n\
+         </head>\n<body>\n<h1>{title}</h1>\n<p class=\"note\">{seed}</p>\n{body}</body>\n</html>\n"
+    )
+}
+
+const STYLE: &str = "\
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 15px/1.5 system-ui, 'Noto Sans KR', 'Nanum Gothic', 'Malgun Gothic', sans-serif; color: #222 }
+h1 { font-size: 1.5rem } h2 { font-size: 1.2rem; border-top: 2px solid #222; padding-top: .6rem } h3 { font-size: 1rem; margin-bottom: 0 }
+.note { color: #555; margin: .2rem 0 .6rem }
+svg text { font-size: 12px; fill: #222 } svg .axis { stroke: #bbb } svg .even { stroke: #888; stroke-dasharray: 3 3 }
+svg .bar { fill: #4a6fa5 } svg .range { stroke: #4a6fa5; stroke-width: 2 } svg .dot { fill: #1d3a66 }
+table { border-collapse: collapse; width: 100%; font-size: 13px } caption { text-align: left; font-weight: bold; padding: .6rem 0 .2rem }
+th, td { text-align: right; padding: .1rem .5rem; border-bottom: 1px solid #e4e4e4; white-space: nowrap } th:first-child, td:first-child { text-align: left; white-space: normal }
+td svg { vertical-align: middle }
+";
+
+fn percent(share: f64) -> String {
+    format!("{:.1}%", share * 100.0)
+}
+
+fn share(hits: u64, of: u64) -> f64 {
+    if of == 0 { 0.0 } else { hits as f64 / of as f64 }
+}
+
+/// A line of an interval with its dot, over a width that stands for 0 to 1.
+fn whisker(hits: u64, of: u64, (left, y, width): (f64, f64, f64)) -> String {
+    let (low, high) = interval(hits, of);
+    let at = |share: f64| left + share * width;
+    format!(
+        "<line class=\"range\" x1=\"{:.1}\" x2=\"{:.1}\" y1=\"{y:.1}\" y2=\"{y:.1}\"/>\
+         <circle class=\"dot\" cx=\"{:.1}\" cy=\"{y:.1}\" r=\"4\"/>",
+        at(low),
+        at(high),
+        at(share(hits, of))
+    )
+}
+
+fn wins(pairing: &Pairing<'_>, lang: Lang) -> String {
+    let summary = pairing.summary;
+    let mut rows: Vec<(String, u64, u64)> =
+        pairing.names.iter().zip(&summary.wins).map(|(name, wins)| (name.clone(), *wins, summary.games)).collect();
+    rows.push((wording::FIRST.get(lang).to_owned(), summary.first_wins, summary.decided()));
+    let height = rows.len() as f64 * LINE * 2.0 + 24.0;
+    let wide = WIDTH.0 + 40.0;
+    let mut out = format!(
+        "<h3>{}</h3>\n<p class=\"note\">{}</p>\n<svg class=\"wins\" width=\"{wide:.0}\" height=\"{height:.0}\" \
+         viewBox=\"-16 0 {wide:.0} {height:.0}\" role=\"img\">",
+        wording::WINS.get(lang),
+        wording::WINS_SAID.get(lang),
+    );
+    for tenth in [0.0, 0.25, 0.5, 0.75, 1.0] {
+        let class = if tenth == 0.5 { "even" } else { "axis" };
+        let (x, foot) = (tenth * WIDTH.0, height - 18.0);
+        let _ = write!(
+            out,
+            "<line class=\"{class}\" x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"0\" y2=\"{foot:.1}\"/>\
+             <text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{:.0}%</text>",
+            height - 4.0,
+            tenth * 100.0
+        );
+    }
+    for ((name, hits, of), at) in rows.iter().zip(0u8..) {
+        let y = f64::from(at) * LINE * 2.0 + LINE;
+        let (low, high) = interval(*hits, *of);
+        let said = match of {
+            0 => wording::NO_GAMES.get(lang).to_owned(),
+            _ => format!("{} [{}, {}]", percent(share(*hits, *of)), percent(low), percent(high)),
+        };
+        let _ = write!(out, "<text x=\"0\" y=\"{:.1}\">{}  {said}</text>", y - 5.0, escaped(name));
+        out.push_str(&whisker(*hits, *of, (0.0, y + 7.0, WIDTH.0)));
+    }
+    let (draws, errors) = (summary.draws, summary.errors.len());
+    let _ = writeln!(out, "</svg>\n<p class=\"note\">{}</p>", wording::draws(draws, errors).get(lang));
+    out
+}
+
+fn lengths(summary: &Summary, lang: Lang) -> String {
+    let mut counts: BTreeMap<u32, u64> = BTreeMap::new();
+    summary.turns.iter().for_each(|turns| *counts.entry(*turns).or_default() += 1);
+    let (Some(first), Some(last)) = (counts.keys().next().copied(), counts.keys().last().copied()) else {
+        return String::new();
+    };
+    let most = counts.values().copied().max().unwrap_or(1).max(1);
+    let each = WIDTH.0 / f64::from(last - first + 1);
+    let mut out = format!(
+        "<h3>{}</h3>\n<p class=\"note\">{} {}</p>\n<svg class=\"lengths\" width=\"{:.0}\" height=\"{:.0}\" role=\"img\">",
+        wording::LENGTH.get(lang),
+        wording::LENGTH_SAID.get(lang),
+        wording::lengths(format!("{:.1}", summary.mean_turns()), summary.percentile(50), summary.percentile(90))
+            .get(lang),
+        WIDTH.0,
+        TALL + 20.0
+    );
+    // Not more numbers below the bars than there is room for.
+    let step = (30.0 / each).ceil().max(1.0) as u32;
+    for (turns, games) in &counts {
+        let height = *games as f64 / most as f64 * TALL;
+        let x = f64::from(turns - first) * each;
+        let _ = write!(
+            out,
+            "<rect class=\"bar\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{height:.1}\"><title>{}</title></rect>",
+            x + each * 0.08,
+            TALL - height,
+            each * 0.84,
+            wording::turn(turns, games).get(lang)
+        );
+        if (turns - first) % step == 0 {
+            let _ = write!(
+                out,
+                "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{turns}</text>",
+                x + each / 2.0,
+                TALL + 15.0
+            );
+        }
+    }
+    out + "</svg>\n"
+}
+
+fn cards(pairing: &Pairing<'_>, catalog: &Catalog, lang: Lang) -> String {
+    let mut out = format!(
+        "<h3>{}</h3>\n<p class=\"note\">{}</p>\n<p class=\"note\">{}</p>\n",
+        wording::CARDS.get(lang),
+        wording::CARDS_SAID.get(lang),
+        wording::DEAD_SAID.get(lang)
+    );
+    for (side, (name, wins)) in pairing.names.iter().zip(&pairing.summary.wins).enumerate() {
+        let own = share(*wins, pairing.summary.games);
+        let mut rows: Vec<(CardId, Record)> =
+            pairing.cards.cards.iter().filter(|((of, _), _)| *of == side).map(|((_, card), r)| (*card, *r)).collect();
+        // The best first; of equal ones in the order of the catalogue.
+        rows.sort_by(|(_, a), (_, b)| share(b.drawn_won, b.drawn).total_cmp(&share(a.drawn_won, a.drawn)));
+        let _ = write!(out, "<table>\n<caption>{}</caption>\n<tr>", escaped(name));
+        let heads = [wording::CARD, wording::GAMES_DRAWN, wording::WHEN_DRAWN, wording::WHEN_PLAYED];
+        for head in heads.iter().chain(&[wording::TURNS_TO_PLAY, wording::DEAD]) {
+            let _ = write!(out, "<th>{}</th>", head.get(lang));
+        }
+        out.push_str("</tr>\n");
+        for (card, record) in rows {
+            let printed = catalog.card(card);
+            let title = if lang == Lang::Ko { &printed.name.ko } else { &printed.name.en };
+            let waited = record.turns_to_play().map_or("–".to_owned(), |turns| format!("{turns:.1}"));
+            let _ = writeln!(
+                out,
+                "<tr><td>{} {}</td><td>{}</td><td>{}</td><td>{}</td><td>{waited}</td><td>{}</td></tr>",
+                escaped(&printed.id),
+                escaped(title),
+                record.drawn,
+                rate(record.drawn_won, record.drawn, own),
+                rate(record.played_won, record.played, own),
+                percent(share(record.dead(), record.drawn))
+            );
+        }
+        out.push_str("</table>\n");
+    }
+    out
+}
+
+/// A rate with its interval as a small plot, and the deck's own rate as a line.
+fn rate(hits: u64, of: u64, own: f64) -> String {
+    if of == 0 {
+        return "–".to_owned();
+    }
+    let (low, high) = interval(hits, of);
+    let x = own * WIDTH.1;
+    format!(
+        "<svg width=\"{:.0}\" height=\"14\"><title>[{}, {}]</title><line class=\"even\" x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"0\" \
+         y2=\"14\"/>{}</svg> {}",
+        WIDTH.1,
+        percent(low),
+        percent(high),
+        whisker(hits, of, (0.0, 7.0, WIDTH.1)),
+        percent(share(hits, of))
+    )
+}
