@@ -243,6 +243,8 @@ impl<R: Ruleset> Machine<R> {
     ) -> Option<bool> {
         match op {
             Op::Join | Op::Arrange { .. } | Op::Check => {}
+            // What is done once more is not done again after that.
+            Op::Repeat(_) if cx.frame.repeated => return Some(false),
             Op::Confirm { .. } | Op::Options { .. } | Op::Number { .. } | Op::Repeat(_) => before.now.can = true,
             Op::Each { of, into, .. } => {
                 // A choice before that fills the list fills the first place of it too.

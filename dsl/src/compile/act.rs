@@ -390,6 +390,8 @@ impl Body<'_, '_> {
                         Target::All(Box::new(from))
                     }
                     (tree::Quantity::Any, Part::Whole) => Target::All(Box::new(from)),
+                    // How many cards of an end are seen is said before any of them is.
+                    (tree::Quantity::UpTo(_), Part::Top | Part::Bottom) => return Err(unsayable(act)),
                     // Not the end of a pile, or not a fixed number of it: some of its cards, by choice.
                     _ => {
                         let n = match quantity {
@@ -399,13 +401,6 @@ impl Body<'_, '_> {
                             tree::Quantity::AtLeast(n) => Quantity::AtLeast(self.value(n)?),
                             tree::Quantity::Any => Quantity::Any,
                         };
-                        match (spot, quantity) {
-                            (Part::Top, tree::Quantity::UpTo(n)) => from.top = Some(self.value(n)?),
-                            (Part::Bottom, tree::Quantity::UpTo(n)) => {
-                                from.filters.push(Filter::FromBottom(self.value(n)?));
-                            }
-                            _ => {}
-                        }
                         let into = self.bind();
                         self.code.push(Op::Choose { who: self.actor, from, n, sum: None, into });
                         Target::Bound(into)

@@ -117,6 +117,10 @@ impl Body<'_, '_> {
                     }
                 }
                 count(&mut w.on, *number, event)?;
+                // Each item is equipped by an event of its own: several at once are never met.
+                if w.on.at_least > 1 {
+                    return Err(unsayable(event));
+                }
                 w
             }
             E::YouTrash(selector, number, cause) => {

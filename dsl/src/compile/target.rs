@@ -248,6 +248,11 @@ impl Body<'_, '_> {
         let set = self.selector(from, top.as_ref(), Unplaced::Refused);
         self.choosing = outer;
         let set = set?;
+        // Cards at an end of a pile are taken as they lie: how many is said before any of them is seen.
+        let end = set.selector.top.is_some() || set.selector.filters.iter().any(|f| matches!(f, Filter::FromBottom(_)));
+        if end && matches!(quantity, tree::Quantity::UpTo(_)) {
+            return Err(unsayable(from));
+        }
         let (mut sum, mut who) = (None, self.actor);
         for opt in opts {
             match opt {

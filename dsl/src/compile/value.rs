@@ -94,7 +94,11 @@ impl Body<'_, '_> {
                             }
                             other => other.to_string(),
                         };
-                        return Err(fault("ambiguous-antecedent").arg("word", word));
+                        let done = |f: &Filter| matches!(f, Filter::Done(_));
+                        let looked_back = matches!(&of.target, Target::All(set) if set.filters.iter().any(done));
+                        let nothing = looked_back && !self.refs.mentions.iter().any(|mention| mention.acted);
+                        let code = if nothing { "no-antecedent" } else { "ambiguous-antecedent" };
+                        return Err(fault(code).arg("word", word));
                     }
                     let stat = self.cx.card_stat(*stat, of.types)?;
                     self.speak(of.clone());

@@ -218,20 +218,24 @@ pub fn defend_with(m: &mut Machine<NivelArena>, unit: Ref) {
     change(m, |battle| battle.defender = unit);
 }
 
-/// Whether a unit could do an action now.
+/// Whether nothing keeps a unit from an action. Which phase it is does not count; while the other side attacks, to defend is to
+/// defend against that attack.
 pub fn can(m: &Machine<NivelArena>, cat: &Catalog, what: u8, unit: Ref) -> bool {
     let object = m.core.object(unit.slot);
+    let seat = object.zone.seat();
     match what {
-        action::ATTACK => may_attack(m, cat, object.zone.seat(), unit.slot).is_ok(),
-        // From the attack's declaration to the battle step; which lane is attacked is for the effect to say.
-        action::DEFEND => present(m).is_some_and(|battle| {
-            let able = able_to_defend(m, cat, &battle, unit.slot).is_ok();
-            if !able {
-                m.cite("10.2.6.3.3");
+        action::ATTACK => may_attack(m, cat, seat, unit.slot).is_ok(),
+        action::DEFEND => match present(m).filter(|battle| seat == battle.seat.across()) {
+            // From the attack's declaration to the battle step; which lane is attacked is for the effect to say.
+            Some(battle) => {
+                let able = able_to_defend(m, cat, &battle, unit.slot).is_ok();
+                if !able {
+                    m.cite("10.2.6.3.3");
+                }
+                able && matches!(battle.step, BattleStep::DefenceStart | BattleStep::Defence)
             }
-            able && matches!(battle.step, BattleStep::DefenceStart | BattleStep::Defence)
-                && object.zone.seat() == battle.seat.across()
-        }),
+            None => object.zone.is_in(zone::UNITS) && !kept_from_defending(m, cat, seat, unit.slot, Ref::NONE),
+        },
         _ => true,
     }
 }
@@ -356,12 +360,17 @@ fn able_to_defend(m: &Machine<NivelArena>, cat: &Catalog, battle: &Battle, slot:
     if !zone.is_in(zone::UNITS) {
         return Err("7.3.1");
     }
-    let cant = m.derived.row(slot).cant & (1 << action::DEFEND) != 0;
-    let owed = !tax::payable(m, cat, seat, action::DEFEND, m.core.reference(slot), battle.attacker);
-    if cant || owed || restricted(m, cat, seat, action::DEFEND, slot, 0, zone) {
+    if kept_from_defending(m, cat, seat, slot, battle.attacker) {
         return Err("1.3.4");
     }
     Ok(())
+}
+
+/// Whether an effect keeps a unit from defending, or its price can't be paid.
+fn kept_from_defending(m: &Machine<NivelArena>, cat: &Catalog, seat: Seat, slot: Slot, attacker: Ref) -> bool {
+    let cant = m.derived.row(slot).cant & (1 << action::DEFEND) != 0;
+    let owed = !tax::payable(m, cat, seat, action::DEFEND, m.core.reference(slot), attacker);
+    cant || owed || restricted(m, cat, seat, action::DEFEND, slot, 0, m.core.object(slot).zone)
 }
 
 /// Whether a player may end the attack phase: not before the attacks that must be declared (10.2.6.2.3).

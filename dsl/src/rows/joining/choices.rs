@@ -129,7 +129,7 @@ pub(in crate::rows) fn join(before: &mut Stmt, mut next: Stmt) -> Option<Stmt> {
     };
     // what one player chooses and another acts on stays apart
     let theirs = |act: Option<&Act>| matches!(act, Some(Act::Who(..)));
-    if theirs(acts.first()) && !theirs(last_act(before).as_deref()) {
+    if theirs(acts.first()) != theirs(last_act(before).as_deref()) {
         return Some(next);
     }
     let Some(slot) = acts.first_mut().and_then(slot) else { return Some(next) };
