@@ -20,8 +20,9 @@ fn own_numbers(card: &Card) -> String {
 /// How many abilities are made up.
 const CASES: usize = 1_000;
 
-/// Those that no row reads yet, at most: combinations of properties, of quantities and zones that no printed card has.
-const UNREAD: usize = 362;
+/// Those that no row reads yet, at most: combinations of properties, of quantities and zones that no printed card has, and what is
+/// refused on purpose, as a keyword that is said to have caused something.
+const UNREAD: usize = 373;
 
 #[test]
 fn english_is_read_back_as_it_was_meant() {

@@ -39,7 +39,9 @@ impl Covered {
             Coverage::Clauses => {
                 Covered::Clauses(coverage::of(cases().map(|(prepared, case)| (prepared, case.scenario, &case.verdict))))
             }
-            Coverage::Shapes => Covered::Shapes(shapes::of(cases().map(|(prepared, case)| (prepared, &case.verdict)))),
+            Coverage::Shapes => {
+                Covered::Shapes(shapes::of(cases().map(|(prepared, case)| (prepared, case.scenario, &case.verdict))))
+            }
         }
     }
 

@@ -122,6 +122,8 @@ impl Rows<'_> {
             if let Some(found) = chart.phrases(category("Tier"), 0).first() {
                 tier = chart.terms.as_atom(found.term).and_then(|n| n.parse().ok());
                 from = found.end;
+                let row = (category("Tier"), 0, found.end, found.term);
+                self.note_used(&chart, vec![row]);
             }
         } else {
             while let Some(found) = chart.phrases(category("Heading"), from).into_iter().max_by_key(|f| f.end) {

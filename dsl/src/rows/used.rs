@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use super::Rows;
 use super::chart::{Chart, Phrase};
+use super::terms::Template;
 use crate::lang::Lang;
 use crate::lexicon::Lexicon;
 
@@ -21,11 +22,11 @@ pub struct Shape {
 
 impl<'l> Rows<'l> {
     /// All rows that have a wording with the words of a lexicon, in the order of the table. A row for every word of a class is
-    /// one.
+    /// one. Those whose texts are always refused are left out: without them such texts would be read otherwise.
     pub fn shapes(lexicon: &'l Lexicon) -> Vec<Shape> {
         let rows = Rows::with(lexicon);
         let mut shapes: Vec<Shape> = Vec::new();
-        for row in &rows.grammar.rows {
+        for row in rows.grammar.rows.iter().filter(|row| !is_refused(&row.template)) {
             let Some(first) = row.wordings(Lang::Ko).iter().chain(row.wordings(Lang::En)).next() else { continue };
             if shapes.iter().rev().all(|shape| shape.row != row.place) {
                 let (category, wording) = (row.category.clone(), first.source.trim().to_owned());
@@ -62,5 +63,16 @@ impl<'l> Rows<'l> {
                 }
             }
         }
+    }
+}
+
+/// Whether all that a row reads is refused: the tree has no node for it, or it is the number X, which nothing carries out yet.
+fn is_refused(template: &Template) -> bool {
+    let is = |part: &Template, word: &str| matches!(part, Template::Word(said) if said == word);
+    match template {
+        Template::List(parts) => {
+            parts.first().is_some_and(|head| is(head, "beyond")) || parts.iter().skip(1).any(|part| is(part, "x"))
+        }
+        alone => is(alone, "x"),
     }
 }

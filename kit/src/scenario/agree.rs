@@ -332,6 +332,22 @@ fn once_more(
     Some(Run::new(prepared, &arranged.labels, table, ear, carrier, line).play(steps, None).0)
 }
 
+/// Whether a scenario that passes would not, or would find other faults in its deck, with another catalogue of the same cards.
+pub(super) fn differs(prepared: &Prepared, index: usize, catalog: &Arc<Catalog>) -> bool {
+    match prepared.openings.get(index) {
+        Some(Opening::Deck(deck)) => {
+            let book = prepared.file.game;
+            book.check_deck(prepared.catalog(), deck) != book.check_deck(catalog, deck)
+        }
+        Some(Opening::Position(arranged)) if prepared.before.get(index).is_none_or(|before| before.is_empty()) => {
+            let line = prepared.file.scenarios.get(index).map_or(0, |s| s.line);
+            let trace = once_more(prepared, arranged, &prepared.steps(index), catalog, &mut Straight, line);
+            trace.is_none_or(|trace| !trace.failures.is_empty())
+        }
+        _ => false,
+    }
+}
+
 /// The failure that two runs of one scenario disagree, if they do.
 fn differ(way: &str, first: &Trace, second: &Trace, line: usize) -> Option<Failure> {
     let at = first.hashes.iter().zip(&second.hashes).position(|(a, b)| a != b);

@@ -11,6 +11,7 @@ pub mod change;
 pub mod child;
 pub mod clauses;
 pub mod coverage;
+pub mod declared;
 pub mod given;
 pub mod glossary;
 pub mod logbook;

@@ -1,7 +1,8 @@
 //! Which shapes of the card language the scenarios show: rows of the table by which an ability was read that did all of its
-//! work in scenarios that pass.
+//! work in scenarios that pass; for what is said of a card or a deck alone, those where it counted.
 
 use super::agree::Verdict;
+use super::declared;
 use super::prepare::Prepared;
 use cardwright_core::kernel::catalog::Ability;
 use cardwright_core::kernel::ids::AbilityId;
@@ -38,15 +39,17 @@ pub struct Uncovered {
 }
 
 /// Works out which shapes scenarios show. A row is shown by a scenario of any game that has it: what it says is the same in each.
-pub fn of<'a>(results: impl IntoIterator<Item = (&'a Prepared, &'a Verdict)>) -> Vec<ShapeCoverage> {
+pub fn of<'a>(results: impl IntoIterator<Item = (&'a Prepared, usize, &'a Verdict)>) -> Vec<ShapeCoverage> {
     let mut files: Vec<(&Prepared, BTreeMap<AbilityId, BTreeSet<Part>>)> = Vec::new();
-    for (prepared, verdict) in results {
+    for (prepared, scenario, verdict) in results {
         if files.last().is_none_or(|(last, _)| !std::ptr::eq(*last, prepared)) {
             files.push((prepared, BTreeMap::new()));
         }
         let Some((_, worked)) = files.last_mut() else { continue };
         if verdict.failures.is_empty() {
             verdict.worked.iter().for_each(|(ability, part)| _ = worked.entry(*ability).or_default().insert(*part));
+            // what is said of a card alone has no parts: it is whole where it counts
+            declared::shown(prepared, scenario).into_iter().for_each(|ability| _ = worked.entry(ability).or_default());
         }
     }
     let mut shown: BTreeSet<String> = BTreeSet::new();
@@ -90,12 +93,17 @@ pub fn of<'a>(results: impl IntoIterator<Item = (&'a Prepared, &'a Verdict)>) ->
 }
 
 /// Whether all parts of an ability did their work.
-fn is_whole(ability: &Ability, parts: &BTreeSet<Part>) -> bool {
+fn is_whole(ability: &Ability, did: &BTreeSet<Part>) -> bool {
+    parts(ability).all(|part| did.contains(&part))
+}
+
+/// The parts of an ability that do something in a game.
+pub(super) fn parts(ability: &Ability) -> impl Iterator<Item = Part> {
     let number = |at: usize| u16::try_from(at).unwrap_or(u16::MAX);
     let works = |op: &Op| !matches!(op, Op::End | Op::Jump(_));
-    let code = ability.code.iter().enumerate().filter(|(_, op)| works(op)).map(|(at, _)| Part::Instruction(number(at)));
-    let statics = (0..ability.statics.len()).map(|at| Part::Static(number(at)));
-    code.chain(statics).all(|part| parts.contains(&part))
+    let code = ability.code.iter().enumerate().filter(move |(_, op)| works(op));
+    code.map(move |(at, _)| Part::Instruction(number(at)))
+        .chain((0..ability.statics.len()).map(move |at| Part::Static(number(at))))
 }
 
 /// As a table: how many rows are shown, and each that is not.
