@@ -119,7 +119,8 @@ fn attempt(
     let meaning = heads.usage.take().unwrap_or_else(|| bare(cx, home));
     let Heads { mut made, battle, .. } = heads;
     let mut event = None;
-    let laneless = matches!(meaning, HeadMeaning::ByRule);
+    let standing = !matches!(home, Home::Printed(kind) if !cx.worn && printed(cx, kind) == 0);
+    let laneless = matches!(meaning, HeadMeaning::ByRule) || !standing;
     let live = match meaning {
         HeadMeaning::Event(pattern, cond) => {
             made.states.extend(cond.map(|c| *c));
@@ -139,6 +140,16 @@ fn attempt(
         }
         HeadMeaning::Continuous(zones) => {
             made.zones = zones;
+            // A card that never lies there says nothing all the time.
+            if let Home::Printed(kind) = home
+                && !ability.statements.is_empty()
+                && cx.book.printed().limits.lies.get(usize::from(kind)).is_some_and(|lies| lies & zones == 0)
+            {
+                let mut error = cx.no_moment();
+                error.span = ability.span.range();
+                cx.errors.push(error);
+                return Some(made);
+            }
             true
         }
         HeadMeaning::Deck | HeadMeaning::State(_) => {
@@ -246,6 +257,10 @@ impl Heads {
         }
         if word.param == HeadParam::Number && head.param == HeadArg::None {
             return Err(fault("head-needs-number").arg("head", word.word.id));
+        }
+        // The attribute is taken from the sentence that writes the condition out.
+        if word.param == HeadParam::Attribute && head.param == HeadArg::None {
+            return Err(fault("head-needs-condition").arg("head", word.word.id));
         }
         let (_, argument) = argument(cx, head)?;
         let meaning = cx.book.head(at, &argument);

@@ -248,9 +248,11 @@ impl Body<'_, '_> {
         let set = self.selector(from, top.as_ref(), Unplaced::Refused);
         self.choosing = outer;
         let set = set?;
-        // Cards at an end of a pile are taken as they lie: how many is said before any of them is seen.
+        // Cards at an end of a pile are taken as they lie: how many is said before any of them is seen. And so many cards of each
+        // player's pile are not so many of both together.
         let end = set.selector.top.is_some() || set.selector.filters.iter().any(|f| matches!(f, Filter::FromBottom(_)));
-        if end && matches!(quantity, tree::Quantity::UpTo(_)) {
+        let both = set.selector.top.is_some() && set.selector.side == Side::Any && set.selector.filters.is_empty();
+        if both || end && matches!(quantity, tree::Quantity::UpTo(_)) {
             return Err(unsayable(from));
         }
         let (mut sum, mut who) = (None, self.actor);

@@ -133,6 +133,10 @@ codes! { TEXT:
         ko "`[{head}]`에 수가 없습니다"; en "`[{head}]` lacks its number";
         hint "`[{head}: 2]`처럼 적으십시오", "write `[{head}: 2]`";
         docs "이 머리말은 쌍점 뒤에 수를 가집니다.", "This head has a number behind a colon.";
+    HEAD_NEEDS_CONDITION = "head-needs-condition", Error;
+        ko "`[{head}]`의 조건이 문장에 없습니다"; en "the sentence lacks the condition of `[{head}]`";
+        hint "그 조건을 문장에 적으십시오", "write its condition into the sentence";
+        docs "이 머리말은 문장에 적는 조건을 알려 줄 뿐입니다.", "This head announces a condition that its sentence writes out.";
     NO_EQUIP_CONDITION = "no-equip-condition", Error;
         ko "무엇에 장착할 수 있는지 적혀 있지 않습니다"; en "it isn't said what this can be equipped to";
         hint "스크립트와 함께 `{field}:`에 `[장착 조건: 없음]`을 적으십시오", "beside the script, give it a `{field}:` that says `[Equip: any]`";

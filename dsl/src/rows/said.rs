@@ -33,6 +33,10 @@ pub(super) fn called(lang: Lang, text: &str, lexicon: &Lexicon, kind: u8) -> Vec
             return found;
         }
     }
+    let reminds = |at: usize| {
+        let before = text.get(..at).unwrap_or_default();
+        before.matches('(').count() > before.matches(')').count()
+    };
     let quoted = |at: usize| {
         let before = text.get(..at).unwrap_or_default();
         before.matches('「').count() > before.matches('」').count()
@@ -46,7 +50,9 @@ pub(super) fn called(lang: Lang, text: &str, lexicon: &Lexicon, kind: u8) -> Vec
         let named = spelt.filter(|(_, word)| behind.starts_with(&word.to_lowercase()));
         let Some((noun, word)) = named.max_by_key(|(_, word)| word.len()) else { continue };
         let worn = lang == Lang::En && lexicon.is_worn(crate::tree::Id(noun.word.id));
-        if noun.of.is_none() || noun.of == standing || noun.of == Some(kind) && !quoted(at) || worn {
+        // what stands nowhere has no such card of its own, but what it quotes may
+        let stands = standing == Some(kind) || v.worn == Some(kind) || quoted(at) || reminds(at);
+        if noun.of.is_none() || noun.of == standing && stands || noun.of == Some(kind) && !quoted(at) || worn {
             continue;
         }
         let own = v.types.get(usize::from(kind));
@@ -55,8 +61,11 @@ pub(super) fn called(lang: Lang, text: &str, lexicon: &Lexicon, kind: u8) -> Vec
         let start = if lang == Lang::Ko { at + this.len() } else { at };
         let span = start..at + this.len() + word.len();
         let said = text.get(span.clone()).unwrap_or_default();
-        let error = TextError::new("contradiction", span);
-        found.push(error.arg("word", said).arg("other", own.copied().unwrap_or_default()));
+        found.push(if noun.of == standing {
+            TextError::new("not-on-field", span).arg("noun", noun.word.id)
+        } else {
+            TextError::new("contradiction", span).arg("word", said).arg("other", own.copied().unwrap_or_default())
+        });
     }
     found
 }
