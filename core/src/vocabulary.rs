@@ -146,8 +146,10 @@ pub struct TextVerb {
     pub number: VerbNumber,
     /// What is done when it is carried out.
     pub does: VerbMeaning,
-    /// Whether a player can do it to their own cards only.
+    /// Whether a player can do it to, or have it done by, their own cards only.
     pub own: bool,
+    /// Whether only cards that stand on the board can do or undergo it.
+    pub standing: bool,
     /// Whether the cards that it is done to are then its doer's: who plays a creature has it.
     pub takes: bool,
     /// The action that it is forbidden as (an id of [`Vocabulary::actions`]), or "".

@@ -262,6 +262,9 @@ impl Heads {
         if word.param == HeadParam::Attribute && head.param == HeadArg::None {
             return Err(fault("head-needs-condition").arg("head", word.word.id));
         }
+        if let (HeadParam::None, HeadArg::Number(n)) = (word.param, &head.param) {
+            return Err(fault("contradiction").arg("word", n.to_string()).arg("other", word.word.id));
+        }
         let (_, argument) = argument(cx, head)?;
         let meaning = cx.book.head(at, &argument);
         if let HeadMeaning::State(cond) = meaning {

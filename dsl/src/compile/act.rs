@@ -12,7 +12,7 @@ use cardwright_core::kernel::program::{
 };
 use cardwright_core::printed::Home;
 use cardwright_core::rulebook::{VerbWord, verb_flag};
-use cardwright_core::vocabulary::{VerbMeaning, VerbNumber};
+use cardwright_core::vocabulary::{VerbCards, VerbMeaning, VerbNumber};
 
 impl Body<'_, '_> {
     pub fn act(&mut self, act: &Act) -> Low<()> {
@@ -177,15 +177,28 @@ impl Body<'_, '_> {
             Act::Do { verb, what, by } => {
                 let word = self.cx.verb(*verb)?;
                 let VerbMeaning::Rule(number) = word.does else { return Err(unsayable(act)) };
-                let what = match what {
+                // this card is none that the other player has do something
+                let this = matches!(what, None | Some(tree::Target::This));
+                if this && word.cards == VerbCards::With && self.actor != Who::You {
+                    return Err(unsayable(act));
+                }
+                let (what, types) = match what {
                     Some(what) if word.own => {
                         let side = if self.actor == Who::You { tree::Side::Own } else { tree::Side::Opp };
                         let own = owned(what, side).ok_or_else(|| unsayable(act))?;
-                        self.object(&own)?.target
+                        let object = self.object(&own)?;
+                        (object.target, object.types)
                     }
-                    Some(what) => self.object(what)?.target,
-                    None => Target::Source,
+                    Some(what) => {
+                        let object = self.object(what)?;
+                        (object.target, object.types)
+                    }
+                    None => (Target::Source, 0),
                 };
+                let types = if this && types == 0 { self.scope.kind } else { types };
+                if word.standing && types != 0 && types & self.lane_types() == 0 {
+                    return Err(fault("event-impossible"));
+                }
                 let n = match (by, word.number) {
                     (Some(by), _) => self.value(by)?,
                     (None, VerbNumber::Change(_)) => Value::Number(0),
@@ -283,7 +296,9 @@ impl Body<'_, '_> {
             }
         };
         self.refs.bare = Some(bind);
-        self.refs.bares.push((bind, object.types, object.side));
+        // of two sets each is looked for by itself
+        let of = if matches!(target, tree::Target::Both(..)) { (0, Side::Any) } else { (object.types, object.side) };
+        self.refs.bares.push((bind, of.0, of.1));
         self.refs.bare_count = asked_for(target);
         Ok(())
     }

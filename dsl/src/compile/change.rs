@@ -1,9 +1,10 @@
 //! Modifications and durations: `apply`, for a while in a program or all the time in a continuous ability.
 
 use super::body::Body;
+use super::durations::until;
 use super::noun::{Unplaced, who_of};
 use super::value::negative;
-use super::words::{ALL_ZONES, Compiler};
+use super::words::ALL_ZONES;
 use super::{Low, fault, unsayable};
 use crate::tree::{self, CantWhat, Change, Duration, Gained, Lane, StmtKind, Zone};
 use cardwright_core::kernel::catalog::{Restriction, Static};
@@ -12,26 +13,6 @@ use cardwright_core::kernel::program::{
 };
 use cardwright_core::printed::Barred;
 use cardwright_core::vocabulary::{CommonVerb, VerbCards};
-
-/// A duration as programs have it. Those that are conditions and not ends are refused.
-fn until(cx: &Compiler<'_>, duration: Duration) -> Low<Until> {
-    let own = |id: &str| cx.tracked().duration(id).map(Until::Rule).ok_or_else(|| unsayable(duration.as_str()));
-    Ok(match duration {
-        Duration::ThisTurn => Until::ThisTurn,
-        Duration::ThisAttack | Duration::ThisDefense => own("battle")?,
-        Duration::ThisAttackPhase => own("attack-phase")?,
-        Duration::OwnTurnEnd => Until::OwnTurnEnd,
-        Duration::OppTurnEnd => Until::OpposingTurnEnd,
-        Duration::NextOppTurnEnd => Until::NextOpposingTurnEnd,
-        Duration::NextOwnTurnEnd => Until::NextOwnTurnEnd,
-        // Nothing lies between the end of a turn and the start of the next one.
-        Duration::OwnTurnStart => Until::OpposingTurnEnd,
-        Duration::OppTurnStart => Until::OwnTurnEnd,
-        Duration::DuringOwnTurn | Duration::DuringOppTurn => {
-            return Err(fault("duration-is-condition").arg("duration", duration.as_str()));
-        }
-    })
-}
 
 /// Whether cards that come onto this unit are meant.
 fn upgrades_this(filters: &[tree::Filter]) -> bool {
@@ -120,6 +101,13 @@ impl Body<'_, '_> {
         }
         let until = match duration {
             Some(d) => self.limit(d)?,
+            // The duration around it is how long it is waited for the event, and not how long the change lasts.
+            None if self.scope.delayed
+                && self.unsaid(mods) == Until::Forever
+                && !matches!(target, tree::Target::Player(_)) =>
+            {
+                return Err(fault("duration-unsaid"));
+            }
             None => self.unsaid(mods),
         };
         // "Power +1000" on a card that has no such number speaks of what the sentence acts on.
@@ -265,6 +253,10 @@ impl Body<'_, '_> {
             None => None,
         };
         let cond = both(cond, time);
+        // A text works where its card is in play, and changes nothing of the card elsewhere.
+        if matches!(target, tree::Target::ThisIn(_)) && self.scope.kind != 0 {
+            return Err(unsayable(target));
+        }
         let (to, mods) = match target {
             tree::Target::Player(side) => {
                 let gained = |stat: &tree::Id| self.cx.lexicon.stat(*stat).is_some_and(|s| s.gained);
@@ -283,7 +275,11 @@ impl Body<'_, '_> {
                         self.cx.card_stat(*stat, kind)?;
                     }
                 }
-                let to = self.object(target)?;
+                let mut to = self.object(target)?;
+                // a card of another type has no such number
+                if to.types == 0 && *target == tree::Target::This {
+                    to.types = self.scope.kind;
+                }
                 let mods = self.mods_of(&to, mods)?;
                 (Subject::Cards(to.target), mods)
             }

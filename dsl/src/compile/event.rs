@@ -80,7 +80,13 @@ impl Body<'_, '_> {
                 let on = self.cx.book.verb_event(number, who.map(who_of)).ok_or_else(|| unsayable(event))?;
                 let w = Waits { on, would: false, cond: None, subject: None, doer: None, amount: None, fixed: false };
                 match what {
-                    Some(target) => self.happening(w, word.cards == VerbCards::With, target, event)?,
+                    // whose a card is that is worn, where it lies says, and not who plays it
+                    Some(tree::Target::Sel(tree::Selector::Kind { kind, side: Some(_), .. }))
+                        if self.cx.lexicon.is_worn(*kind) =>
+                    {
+                        return Err(unsayable(event));
+                    }
+                    Some(target) => self.happening(w, word.standing || word.cards == VerbCards::With, target, event)?,
                     None => w,
                 }
             }
@@ -219,6 +225,9 @@ impl Body<'_, '_> {
     fn happening(&mut self, mut w: Waits, standing: bool, target: &tree::Target, event: &tree::Event) -> Low<Waits> {
         let (selector, types) = match target {
             tree::Target::This => {
+                if standing && self.scope.kind != 0 && self.scope.kind & self.lane_types() == 0 {
+                    return Err(fault("event-impossible"));
+                }
                 w.on.holder = true;
                 return Ok(w);
             }

@@ -14,6 +14,7 @@ mod body;
 mod card;
 mod change;
 mod check;
+mod durations;
 mod event;
 mod history;
 mod included;

@@ -227,7 +227,13 @@ impl Body<'_, '_> {
                     tree::Target::Chosen(_) => {
                         Group { bind: Some(self.chosen()?), zones: ALL_ZONES, side: Side::Any, one: false, of: None }
                     }
-                    tree::Target::It | tree::Target::Among | tree::Target::AllIt => self.set("among")?,
+                    tree::Target::It | tree::Target::Among | tree::Target::AllIt => {
+                        let group = self.set("among")?;
+                        if self.refs.is_other_kind(group, types) {
+                            return Err(fault("no-antecedent").arg("word", "among"));
+                        }
+                        group
+                    }
                     other => match self.thing(other)?.target {
                         Target::Bound(bind) => {
                             Group { bind: Some(bind), zones: ALL_ZONES, side: Side::Any, one: false, of: None }

@@ -113,6 +113,12 @@ impl Refs {
         }
     }
 
+    /// Whether none of the cards of a set is of these types: no item is among units.
+    pub fn is_other_kind(&self, group: Group, types: u32) -> bool {
+        let of = group.bind.and_then(|bind| self.mentions.iter().rev().find(|m| m.target == Target::Bound(bind)));
+        of.is_some_and(|m| types != 0 && m.types != 0 && m.types & types == 0)
+    }
+
     /// A set that "among them" and "the rest" mean from now on.
     pub fn new_set(&mut self, bind: Bind, zones: u32, side: Side) {
         self.set = Some(Group { bind: Some(bind), zones, side, one: false, of: None });
@@ -223,7 +229,10 @@ impl Body<'_, '_> {
         // Of the other player's cards those are others that are not the one spoken of; beside this card all of them are.
         let theirs = |m: &Mention| m.in_play && m.side == Side::Opposing;
         let spoken = self.event.as_ref().is_some_and(theirs) || self.refs.mentions.iter().any(theirs);
-        let doubtful = side == Side::Opposing && spoken;
+        // What happens to any of them, or was chosen on either side, may be what it stands beside, or this card.
+        let either = |m: &Mention| m.in_play && m.types & types != 0 && m.side == Side::Any;
+        let event = self.event.as_ref().is_some_and(|m| either(m) && m.types & self.scope.kind != 0);
+        let doubtful = side == Side::Opposing && spoken || event;
         let this = if doubtful { Err(fault("no-antecedent").arg("word", "other")) } else { Ok(None) };
         if self.scope.live || types == 0 {
             return this;
@@ -235,6 +244,10 @@ impl Body<'_, '_> {
         let found = match self.refs.find("other", chosen).cloned() {
             Err(_) if self.scope.kind == 0 || self.scope.kind & types != 0 => return this,
             Err(_) => self.refs.find("other", such).cloned()?,
+            // chosen on either side, it may stand beside this card as well
+            Ok(found) if side == Side::Own && either(&found) && self.scope.kind & types != 0 && !found.other => {
+                return Err(fault("ambiguous-antecedent").arg("word", "other"));
+            }
             Ok(found) => found,
         };
         let this_too = found.other;
@@ -314,10 +327,12 @@ impl Body<'_, '_> {
         match (found.next(), found.next()) {
             (Some((bind, ..)), None) => {
                 let bind = *bind;
-                self.refs.bares.retain(|(of, ..)| *of == bind);
+                self.refs.bares.retain(|bare| bare.0 == bind || !such(&bare));
                 Ok(bind)
             }
             (Some(_), Some(_)) => Err(fault("ambiguous-antecedent").arg("word", "chosen")),
+            // what was chosen is of another kind or on the other side
+            (None, _) if !self.refs.bares.is_empty() => Err(fault("no-antecedent").arg("word", "chosen")),
             (None, _) => self.chosen(),
         }
     }

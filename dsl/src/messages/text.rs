@@ -154,6 +154,10 @@ codes! { TEXT:
         ko "상시 효과에는 기간을 적을 수 없습니다"; en "an ability that works all the time has no duration";
         hint "`자신의 턴 동안`은 쓸 수 있습니다", "`during your turn` is allowed";
         docs "지속 효과는 유효한 동안 계속됩니다.", "A continuous ability lasts as long as it is valid.";
+    DURATION_UNSAID = "duration-unsaid", Error;
+        ko "이 변화가 언제까지인지 적혀 있지 않습니다"; en "it isn't said how long this change lasts";
+        hint "사건 뒤에도 기간을 적으십시오: `이 턴이 끝날 때까지 …하면, 이 턴이 끝날 때까지 …`", "say it behind the event too: `until end of turn, whenever …, until end of turn …`";
+        docs "사건 앞의 기간은 그 사건을 언제까지 기다리는지입니다. 그 사건이 일으키는 변화의 기간은 따로 적습니다.", "A duration in front of an event says how long the event is waited for. How long the change lasts that it causes is said by itself.";
     DURATION_IS_CONDITION = "duration-is-condition", Error;
         ko "한 번 처리하는 효과의 기간이 아닙니다"; en "this is no duration of a one-shot effect";
         hint "`이 턴이 끝날 때까지`처럼 끝을 적으십시오", "say when it ends, for example `until end of turn`";

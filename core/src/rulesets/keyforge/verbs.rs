@@ -16,6 +16,7 @@ const fn verb(word: Word, third: &'static str, done: &'static str, cards: VerbCa
         number: VerbNumber::None,
         does,
         own: false,
+        standing: false,
         takes: false,
         action: "",
     }
@@ -31,10 +32,12 @@ pub const VERBS: &[TextVerb] = &[
         ends: Conjugation::Juda,
         number: VerbNumber::Of("damage"),
         action: "damage",
+        standing: true,
         ..verb(w("damage", &["피해를 "], &["deal"], "KF-damage.1"), "deals", "dealt", VerbCards::To, rule(does::DAMAGE))
     },
     TextVerb {
         number: VerbNumber::Of("damage"),
+        standing: true,
         ..verb(
             w("heal", &["피해를 치유"], &["heal"], "KF2-damage.2"),
             "heals",
@@ -45,6 +48,7 @@ pub const VERBS: &[TextVerb] = &[
     },
     TextVerb {
         number: VerbNumber::Of("amber"),
+        standing: true,
         ..verb(
             w("capture", &["앰버를 포획"], &["capture"], "KF2-capture.1"),
             "captures",
@@ -107,25 +111,34 @@ pub const VERBS: &[TextVerb] = &[
     },
     TextVerb {
         ends: Conjugation::Sikida,
+        standing: true,
         ..verb(w("stun", &["기절"], &["stun"], "KF2-stun.1"), "stuns", "stunned", VerbCards::Object, rule(does::STUN))
     },
-    verb(
-        w("unstun", &["기절 해제"], &["unstun"], "KF2-stun.1"),
-        "unstuns",
-        "unstunned",
-        VerbCards::Object,
-        rule(does::UNSTUN),
-    ),
+    TextVerb {
+        standing: true,
+        ..verb(
+            w("unstun", &["기절 해제"], &["unstun"], "KF2-stun.1"),
+            "unstuns",
+            "unstunned",
+            VerbCards::Object,
+            rule(does::UNSTUN),
+        )
+    },
     TextVerb {
         action: "reap",
+        own: true,
+        standing: true,
         ..verb(w("reap", &["수확"], &["reap"], "KF-reap.1"), "reaps", "reaped", VerbCards::With, rule(does::REAP))
     },
     TextVerb {
         action: "fight",
+        own: true,
+        standing: true,
         ..verb(w("fight", &["전투"], &["fight"], "KF-fight.1"), "fights", "fought", VerbCards::With, rule(does::FIGHT))
     },
     TextVerb {
         action: "use",
+        own: true,
         ..verb(w("use", &["사용"], &["use"], "KF-use.1"), "uses", "used", VerbCards::Object, rule(does::USE))
     },
     TextVerb {
@@ -160,13 +173,16 @@ pub const VERBS: &[TextVerb] = &[
         VerbCards::Object,
         VerbMeaning::Put("purged", true),
     ),
-    verb(
-        w("mend", &["피해를 모두 치유"], &["fully heal", "heal all damage from"], "KF2-damage.2"),
-        "fully heals",
-        "fully healed",
-        VerbCards::Object,
-        rule(does::MEND),
-    ),
+    TextVerb {
+        standing: true,
+        ..verb(
+            w("mend", &["피해를 모두 치유"], &["fully heal", "heal all damage from"], "KF2-damage.2"),
+            "fully heals",
+            "fully healed",
+            VerbCards::Object,
+            rule(does::MEND),
+        )
+    },
 ];
 
 /// This game's words for the verbs that the card language knows.

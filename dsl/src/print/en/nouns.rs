@@ -223,9 +223,10 @@ impl Printer<'_> {
     /// The one that is meant: `your other unit`, `your chosen unit`, `the unit that trashed this unit`.
     pub(super) fn one(&mut self, sel: &Selector) -> String {
         let filters = filters_of(sel);
-        let done = filters.iter().any(|f| matches!(f, Filter::Done(..)));
-        let noun = self.phrase(sel, done, At::From, &[]);
-        self.spoken(done, kind_of(sel));
+        let chosen = filters.contains(&Filter::Chosen) && self.side_of(sel).is_none();
+        let many = chosen && self.several || filters.iter().any(|f| matches!(f, Filter::Done(..)));
+        let noun = self.phrase(sel, many, At::From, &[]);
+        self.spoken(many, kind_of(sel));
         let whose = self.side_of(sel).map_or("the", |side| self.whose(side));
         format!("{whose} {noun}")
     }
