@@ -54,6 +54,27 @@ const NIVEL: &[(&str, &str)] = &[
         "(card (ability active-main (if (is (of level own) <= 4) (apply self (hit + 1))) (else (apply self (power + 500)))))",
     ),
     (
+        "[Active: Main] Choose 1 of your units. Until the end of this turn, its power +3000.",
+        "(card (ability active-main (apply (choose 1 (unit own)) this-turn (power + 3000))))",
+    ),
+    (
+        "[Buff: 3] The power of all your other units +1000.",
+        "(card (ability (buff 3) (apply (all (unit own other)) (power + 1000))))",
+    ),
+    (
+        "Until the end of this turn, your Flame units cannot be trashed by battle.",
+        "(card (ability (until this-turn (when (would (trashed (unit own (attr = flame)) (by battle))) (apply (that unit) (prevent))))))",
+    ),
+    (
+        "[Attacker] Pierce [2] [Defender] Until the end of this battle, this unit's power +2000.",
+        "(card (ability attacker (keyword pierce 2)) (ability defender (apply self this-attack (power + 2000))))",
+    ),
+    // what was shown
+    (
+        "[Entry] Reveal the top card of your deck. If it is a unit card, move it to your hand. Otherwise, place it on the bottom of your deck.",
+        "(card (ability entry (reveal 1 (deck-top own)) (if (is-a (that card) (unit-card)) (put (that card) (hand own))) (else (put (that card) (deck-bottom own)))))",
+    ),
+    (
         "[Equip Condition: None] This unit's hit becomes 0 until end of turn.",
         "(card (equip-if any) (ability (apply self this-turn (hit = 0))))",
     ),
@@ -88,6 +109,9 @@ const KEYFORGE: &[(&str, &str)] = &[
 /// nothing, a unit that
 /// nobody spoke of.
 const REFUSED: &[&str] = &[
+    // within a sentence parentheses hold a part of it
+    "Trash 1 of your opponent's units (cost 2 or less).",
+    "Draw 1 card for each of your units (max 3).",
     "[Entry] While you have 4 or more cards in your hand, this unit gets +1 hit.",
     "Draw 1 card until end of turn.",
     "Trash it.",

@@ -20,6 +20,7 @@ const SAME: &[(&str, &str, &str)] = &[
     ("상대의", "", "behind `상대는` a zone without owner is the opponent's (section 2.1)"),
     ("상대에게", "", "in place of what the event does to the same player"),
     ("of", "", "joins two words"),
+    ("then", "", "acts in a row are done in their order"),
     ("the", "", "an article"),
     ("an", "", "an article"),
     ("card", "", "a kind of card outside of the field (rule 9 of section 5)"),

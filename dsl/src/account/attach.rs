@@ -26,6 +26,9 @@ pub(super) enum Stands {
 /// How far behind a side its noun may stand: `다른 모든 유닛`.
 const REACH: usize = 3;
 
+/// How far behind a colon the noun of a heading may stand: `condition: 《..》 unit`.
+const HEADING: usize = 5;
+
 /// The modifiers of a text.
 pub(super) fn attached(words: &[Word], stands: Stands) -> Vec<Attached> {
     let mut out = Vec::new();
@@ -119,7 +122,15 @@ fn bound_behind(words: &[Word], at: usize) -> Option<Attached> {
     if words.get(at.checked_sub(1)?)?.key != "with" {
         return None;
     }
-    pair(behind.get(..length)?, words.get(..at)?.iter().rev().find(|w| is_noun(w))?)
+    let before = words.get(..at)?;
+    let noun = before.iter().rposition(is_noun)?;
+    // `equip condition: unit with ..`: what a bracket says of it without its noun
+    let heading = before.get(..noun)?.iter().rposition(|w| w.key == ":");
+    let condition = |at: usize| at.checked_sub(1).and_then(|at| before.get(at)).is_some_and(|w| w.key == "condition");
+    if heading.is_some_and(|at| condition(at) && noun - at <= HEADING) {
+        return None;
+    }
+    pair(behind.get(..length)?, before.get(noun)?)
 }
 
 /// A side in front of its noun.
@@ -131,9 +142,18 @@ fn side(words: &[Word], at: usize) -> Option<Attached> {
         side @ ("자신" | "상대" | "your" | "opponent") => side,
         _ => return None,
     };
-    // `during your opponent's turn, this creature ..`
-    let ends = |w: &Word| w.is_mark() || matches!(w.key.as_str(), "turn" | "this");
-    let between = |w: &&Word| !ends(w) && !["verb:", "zone:"].iter().any(|class| w.key.starts_with(class));
-    let noun = words.get(at + 1..)?.iter().take(REACH).take_while(between).find(|w| is_noun(w))?;
+    // `during your opponent's turn, this creature ..`, `your opponent chooses the unit ..`
+    let ends = |w: &Word| w.is_mark() || matches!(w.key.as_str(), "turn" | "this" | "choose");
+    // `your opponent discards 2 cards`: behind a number stands what is done, and not what is theirs
+    let counted = |w: &Word| matches!(side, "your" | "opponent") && w.key.starts_with('#');
+    let named = |w: &Word| ["verb:", "zone:"].iter().any(|class| w.key.starts_with(class));
+    let between = |w: &&Word| !ends(w) && !counted(w) && !named(w);
+    let behind = words.get(at + 1..)?.iter().filter(|w| w.key != "exactly");
+    let noun = behind.take(REACH).take_while(between).find(|w| is_noun(w))?;
+    // a unit zone is no unit
+    let zone = words.iter().position(|w| w.span == noun.span).and_then(|at| words.get(at + 1));
+    if zone.is_some_and(|w| w.key == "zone") {
+        return None;
+    }
     pair(&[Word::new(side, word.span.clone())], noun)
 }

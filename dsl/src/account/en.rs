@@ -35,6 +35,10 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    fn is_affiliation(&self, name: &str) -> bool {
+        self.lexicon.name(Lang::En, name).is_none() && self.lexicon.affiliation(Lang::En, name).is_some()
+    }
+
     /// Counts the words of sentences that begin at this byte of the clean text.
     fn sentences(&mut self, text: &str, offset: usize) {
         let Ok(pairs) = Text::parse(Rule::counted, text) else { return };
@@ -64,12 +68,18 @@ impl Reader<'_> {
                     continue;
                 }
                 Rule::affiliation => format!("《{}", inside()),
+                // an affiliation in single brackets, where no card has that name
+                Rule::name if self.is_affiliation(&inside()) => format!("《{}", inside()),
                 Rule::name => format!("〈{}", inside()),
                 Rule::number => {
                     number_ends = Some(end);
                     format!("#{}", said.replace(',', "").parse().unwrap_or(i64::MAX))
                 }
                 Rule::possessive => "'s".to_owned(),
+                // a trait is said by its word alone where attributes are
+                Rule::whole_word if self.lexicon.vocabulary().notation.bare_attributes && self.is_affiliation(said) => {
+                    format!("《{}", said.to_lowercase())
+                }
                 Rule::whole_word => self.respelled(&said.to_lowercase(), number_ends == Some(start)),
                 _ => match said {
                     "[" | "]" => {
@@ -101,7 +111,10 @@ impl Reader<'_> {
                 },
             };
             self.end = span.end;
-            self.run.push((spelled, span));
+            match spelled.strip_prefix("non-") {
+                Some(other) => self.run.extend([("non".to_owned(), span.clone()), (other.to_owned(), span)]),
+                None => self.run.push((spelled, span)),
+            }
         }
         if self.end > 0 {
             self.stop(false, &(self.end..self.end));

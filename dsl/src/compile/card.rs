@@ -138,7 +138,15 @@ fn one(cx: &mut Compiler<'_>, source: &CardSource<'_>, id: CardId) -> Card {
         tree::Card::Plain { equip, abilities } => {
             let text = source.text.trim();
             if cx.vocabulary.equip && equip.is_none() && !abilities.is_empty() && attaches(cx, source.kind) {
-                cx.errors.push(super::fault("no-equip-condition").at(first_line(&cx.source)));
+                // a text that has no condition in it has none
+                let none = tree::Card::Plain { equip: Some(tree::EquipIf::Any), abilities: Vec::new() };
+                let lang = crate::read::lang(&cx.source);
+                let said = crate::print::card(&none, cx.lexicon, source.kind, lang).unwrap_or_default();
+                let mut error = super::fault("no-equip-condition").at(first_line(&cx.source));
+                if !source.text.trim().is_empty() {
+                    error.edits.push((0..0, format!("{} ", said.trim())));
+                }
+                cx.errors.push(error);
             }
             let attach = equip.as_ref().map(|e| attach(cx, e, id));
             (vec![face(cx, abilities, id, source.kind, text)], attach)

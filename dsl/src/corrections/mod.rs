@@ -62,7 +62,7 @@ pub fn propose(text: &str, kind: u8, errors: &[TextError], lexicon: &Lexicon, bo
         errors.iter().filter_map(|e| lines.iter().position(|l| e.span.start <= l.end)).collect();
     let drafts: Vec<Vec<Vec<Draft>>> = lines
         .iter()
-        .map(|line| rewrite::drafts(text.get(line.clone()).unwrap_or_default(), &table, lexicon, lang))
+        .map(|line| rewrite::drafts(text.get(line.clone()).unwrap_or_default(), kind, &table, lexicon, lang))
         .collect();
     let judge = Judge { text, kind, lexicon, book, lang, lines: &lines };
     let mut tried = BTreeSet::from([text.to_owned()]);
@@ -102,7 +102,8 @@ pub fn propose(text: &str, kind: u8, errors: &[TextError], lexicon: &Lexicon, bo
 /// What card texts say for a word that is none of theirs, if it stands for one thing.
 pub fn word(word: &str, lexicon: &Lexicon, lang: Lang) -> Option<String> {
     let table = table::of(lexicon, lang);
-    let drafts = rewrite::drafts(word, &table, lexicon, lang).into_iter().next()?;
+    let drafts =
+        rewrite::drafts(word, lexicon.vocabulary().defaults.blank, &table, lexicon, lang).into_iter().next()?;
     let mut meant = drafts.into_iter().map(|draft| draft.text.trim().to_owned());
     let first = meant.next().filter(|text| !text.is_empty() && text != word)?;
     meant.all(|text| text == first).then_some(first)
@@ -119,7 +120,7 @@ pub fn corrected(
     if errors.iter().all(|error| compile::is_warning(error.code)) {
         return errors;
     }
-    let Some(proposal) = propose(text, kind, &errors, lexicon, book) else { return named(errors, text, lexicon) };
+    let Some(proposal) = propose(text, kind, &errors, lexicon, book) else { return named(errors, text, kind, lexicon) };
     let (Proposal::One(first) | Proposal::Either(first, _)) = &proposal;
     let mut error = TextError::new("other-words", place(text, first)).arg("words", words(first));
     match &proposal {
@@ -136,7 +137,7 @@ pub fn corrected(
 
 /// The errors of a text for which there is no correction, with the words in it that stand for others: the sentence needs more
 /// than them, but they are known.
-fn named(errors: Vec<TextError>, text: &str, lexicon: &Lexicon) -> Vec<TextError> {
+fn named(errors: Vec<TextError>, text: &str, kind: u8, lexicon: &Lexicon) -> Vec<TextError> {
     let lang = account::language(text);
     let table = table::of(lexicon, lang);
     let mut all = errors;
@@ -145,7 +146,8 @@ fn named(errors: Vec<TextError>, text: &str, lexicon: &Lexicon) -> Vec<TextError
     };
     for at in lines(text).into_iter().filter(|line| line.len() <= LONGEST) {
         let line = text.get(at.clone()).unwrap_or_default();
-        let draft = rewrite::drafts(line, &table, lexicon, lang).into_iter().next().and_then(|d| d.into_iter().next());
+        let draft =
+            rewrite::drafts(line, kind, &table, lexicon, lang).into_iter().next().and_then(|d| d.into_iter().next());
         let Some(draft) = draft.filter(|draft| draft.text != line && wrong(&all, &at)) else { continue };
         if weigh::differs(line, &draft.text, lang).is_some() {
             continue;
@@ -270,7 +272,9 @@ impl Judge<'_> {
         let facts = Facts { lexicon: self.lexicon, book: self.book, names: BTreeMap::new(), affiliations: None };
         let linted = lint::card(&card, self.kind, text, &facts);
         let mut found = compiled.findings.iter().map(|finding| &finding.error).chain(&linted);
-        found.all(|error| compile::is_warning(error.code)).then(|| card.to_string())
+        // what a card can be put on is asked for by itself
+        let left = |code: &str| compile::is_warning(code) || code == "no-equip-condition";
+        found.all(|error| left(error.code)).then(|| card.to_string())
     }
 }
 

@@ -155,6 +155,8 @@ impl Wording {
                     let fitting = particle(&out, text);
                     out.push_str(fitting.unwrap_or(text));
                 }
+                // an affiliation is spelt as it is
+                "" if name == "aff" => out.push_str(text),
                 "" if !out.is_empty() => out.push_str(&small(text)),
                 "" => out.push_str(text),
                 "s" => out.push_str(&small(&plural(text))),
@@ -307,13 +309,15 @@ impl Reader<'_> {
 
 fn slot(name: &str) -> Option<Part> {
     Some(match name {
-        "n" | "m" => Part::Number(name.to_owned()),
+        "n" | "m" | "k" => Part::Number(name.to_owned()),
         "w" | "v" => Part::Word(name.to_owned()),
         "x" | "y" | "z" => Part::Slot(name.to_owned()),
         "noun" => Part::Game(Class::Noun, name.to_owned()),
         "stat" => Part::Game(Class::Stat, name.to_owned()),
         "zone" => Part::Game(Class::Zone, name.to_owned()),
         "keyword" => Part::Game(Class::Keyword, name.to_owned()),
+        "aff" => Part::Game(Class::Affiliation, name.to_owned()),
+        "attr" => Part::Game(Class::Attribute, name.to_owned()),
         _ => return None,
     })
 }

@@ -3,17 +3,21 @@
 //!
 //! - words stand for themselves, whatever their case; a space is any white space, or none;
 //! - `(a|b)` is one of several, `(s=a|b)` one that the accepted wording takes over as `{s}`; `[a]` may be left out;
-//! - `{n}`, `{m}` are numbers in digits or in words; `{w}` and `{v}` single words; `{x}`, `{y}`, `{z}` runs of a clause as
-//!   short as can be; `{noun}`, `{stat}`, `{zone}`, `{keyword}` words of the game;
+//! - `{n}`, `{m}` are numbers in digits or in words, `{k}` one of at least 100; `{w}` and `{v}` single words; `{x}`, `{y}`,
+//!   `{z}` runs of a clause as short as can be; `{noun}`, `{stat}`, `{zone}`, `{keyword}`, `{attr}` words of the game, `{aff}`
+//!   an affiliation of the project without its marks;
 //! - `@id` is the game's word with this id, `@a|b` with the first of these ids that the game has;
 //! - `^` and `$` are the ends of a clause; `<!a|b>` stands where none of these words comes before;
 //! - a backslash takes the meaning from the character behind it.
 
+use super::weigh::{EN_NUMBERS, KO_NUMBERS};
 use crate::lexicon::{Class, Lang, Lexicon};
 use std::cell::Cell;
 
 /// How many steps one pattern may take at all places of a text.
 const MOST_STEPS: usize = 50_000;
+/// The least number that `{k}` stands for: no card counts so many things.
+const LARGE: usize = 100;
 /// The longest run of a clause that a slot holds, in characters.
 const LONGEST_SLOT: usize = 90;
 
@@ -198,6 +202,9 @@ impl<'a> Search<'a> {
             }
             Part::Number(name) => {
                 let (end, value) = self.number(at)?;
+                if name == "k" && value.parse::<usize>().is_ok_and(|value| value < LARGE) {
+                    return None;
+                }
                 self.with(name, value, tail, next, end, bound)
             }
             Part::Word(name) => {
@@ -207,7 +214,9 @@ impl<'a> Search<'a> {
             }
             Part::Game(class, name) => self.spelled(*class, at).into_iter().find_map(|end| {
                 let here = bound.len();
-                let found = self.with(name, text.piece(at, end), tail, next, end, bound);
+                let said = text.piece(at, end);
+                let said = if *class == Class::Affiliation { self.affiliation(said) } else { said };
+                let found = self.with(name, said, tail, next, end, bound);
                 bound.truncate(if found.is_some() { bound.len() } else { here });
                 found
             }),
@@ -233,6 +242,14 @@ impl<'a> Search<'a> {
                 }
                 None
             }
+        }
+    }
+
+    /// An affiliation as it is spelt where one of its members is named: `another Vanguard`, `other Vanguards`.
+    fn affiliation(&self, said: String) -> String {
+        match said.strip_suffix('s') {
+            Some(one) if self.lexicon.affiliation(self.text.lang, &said).is_none() => one.to_owned(),
+            _ => said,
         }
     }
 
@@ -316,31 +333,3 @@ impl<'a> Search<'a> {
         ends
     }
 }
-
-const EN_NUMBERS: &[(&str, &str)] = &[
-    ("an", "1"),
-    ("a", "1"),
-    ("one", "1"),
-    ("two", "2"),
-    ("three", "3"),
-    ("four", "4"),
-    ("five", "5"),
-    ("six", "6"),
-    ("seven", "7"),
-    ("eight", "8"),
-    ("nine", "9"),
-    ("ten", "10"),
-];
-
-const KO_NUMBERS: &[(&str, &str)] = &[
-    ("하나", "1"),
-    ("한", "1"),
-    ("둘", "2"),
-    ("두", "2"),
-    ("셋", "3"),
-    ("세", "3"),
-    ("넷", "4"),
-    ("네", "4"),
-    ("다섯", "5"),
-    ("여섯", "6"),
-];

@@ -18,13 +18,18 @@ pub(super) struct Draft {
 }
 
 /// The candidates for a line after each phase.
-pub(super) fn drafts(line: &str, table: &Table, lexicon: &Lexicon, lang: Lang) -> Vec<Vec<Draft>> {
+pub(super) fn drafts(line: &str, kind: u8, table: &Table, lexicon: &Lexicon, lang: Lang) -> Vec<Vec<Draft>> {
     let mut now = vec![heads(line, table, lexicon, lang)];
     let mut phases = Vec::new();
     for phase in &table.phases {
         for _ in 0..ROUNDS {
             let before = now.clone();
             for step in phase {
+                if let Step::Row(Row { kinds: Some(kinds), .. }) = step
+                    && !kinds.contains(&kind)
+                {
+                    continue;
+                }
                 now = now.into_iter().flat_map(|draft| apply(step, draft, table, lexicon, lang)).collect();
                 now.dedup_by(|a, b| a.text == b.text);
                 now.truncate(MOST);

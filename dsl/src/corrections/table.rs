@@ -4,6 +4,8 @@
 //! A line is one of these; what stands behind ` -- ` is its reason.
 //!
 //! - `pattern > wording`, or `pattern > wording ~ wording` where it could mean either;
+//! - `on unit|item: pattern > wording`: only in the texts of such cards; `standing` is the type of what stands on the board, `worn`
+//!   of what it wears;
 //! - `verb: forms > @id`: a verb that is none of card text, in all its forms. English: base, third person, participle; Korean:
 //!   the stem of a 하다 verb alone, or the seven stems (docs/adding-a-rulebook.md). `@a|b`: the first that the game has;
 //!   `@a.passive`: what has it done to it is the subject;
@@ -36,6 +38,8 @@ pub(super) enum Step {
 
 /// A pattern and what is written instead.
 pub(super) struct Row {
+    /// The card types in whose texts it holds; `None`: in all.
+    pub(super) kinds: Option<Vec<u8>>,
     pub(super) pattern: Vec<Part>,
     pub(super) wordings: Vec<Wording>,
 }
@@ -138,14 +142,30 @@ impl Reading<'_> {
                 match typed.split_once(": ") {
                     Some(("head", words)) => self.head(words, accepted.trim())?,
                     Some(("verb", forms)) => self.verb(forms, accepted.trim(), phase)?,
-                    _ => self.row(typed.trim(), accepted.trim(), phase)?,
+                    Some((on, pattern)) if on.starts_with("on ") && !on.contains(['(', '{', '[']) => {
+                        let kinds = self.kinds(on.strip_prefix("on ")?);
+                        self.row(kinds, pattern.trim(), accepted.trim(), phase)?;
+                    }
+                    _ => self.row(None, typed.trim(), accepted.trim(), phase)?,
                 }
             }
         }
         Some(())
     }
 
-    fn row(&mut self, typed: &str, accepted: &str, phase: usize) -> Option<()> {
+    /// The card types that a row names, those that the game has.
+    fn kinds(&self, names: &str) -> Option<Vec<u8>> {
+        let v = self.ids.lexicon.vocabulary();
+        let standing = self.ids.lexicon.standing();
+        let kinds = names.split('|').filter_map(|name| match name {
+            "standing" => v.nouns.iter().find(|noun| noun.word.id == standing.as_str())?.of,
+            "worn" => v.worn,
+            id => v.types.iter().position(|one| one.id == id).and_then(|at| u8::try_from(at).ok()),
+        });
+        Some(kinds.collect())
+    }
+
+    fn row(&mut self, kinds: Option<Vec<u8>>, typed: &str, accepted: &str, phase: usize) -> Option<()> {
         let known = |text: &str| {
             // a word that the game lacks is no mistake of the row
             text.split('@').skip(1).all(|rest| !rest.is_empty() && rest.starts_with(|c: char| c.is_ascii_lowercase()))
@@ -164,7 +184,7 @@ impl Reading<'_> {
         if !bound {
             return None;
         }
-        self.table.phases.get_mut(phase)?.push(Step::Row(Row { pattern, wordings: filled }));
+        self.table.phases.get_mut(phase)?.push(Step::Row(Row { kinds, pattern, wordings: filled }));
         Some(())
     }
 
@@ -197,7 +217,7 @@ impl Reading<'_> {
             None => <[String; 3]>::try_from(accepted.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).ok()?,
         };
         for (typed, accepted) in all.iter().zip(&targets) {
-            self.row(&typed.replace('_', " "), accepted, phase)?;
+            self.row(None, &typed.replace('_', " "), accepted, phase)?;
         }
         Some(())
     }

@@ -91,6 +91,12 @@ fn weigh(text: &str, scales: &Scales, lang: Lang) -> Weight {
             let number: String = rest.iter().take(digits).collect();
             *weight.numbers.entry(number).or_default() += 1;
             at += digits;
+            // `5+` is five or more
+            let more = chars.get(at) == Some(&'+') && chars.get(at + 1).is_none_or(|c| !c.is_alphanumeric());
+            if more && lang == Lang::En {
+                *weight.classes.entry("least").or_default() += 1;
+                at += 1;
+            }
             continue;
         }
         let whole = |word: &[char]| {
@@ -137,6 +143,36 @@ fn plain(text: &str, lang: Lang) -> Vec<char> {
     }
     out
 }
+
+/// Numbers in words.
+pub(super) const EN_NUMBERS: &[(&str, &str)] = &[
+    ("an", "1"),
+    ("a", "1"),
+    ("one", "1"),
+    ("two", "2"),
+    ("three", "3"),
+    ("four", "4"),
+    ("five", "5"),
+    ("six", "6"),
+    ("seven", "7"),
+    ("eight", "8"),
+    ("nine", "9"),
+    ("ten", "10"),
+];
+
+/// Numbers in words before a counter.
+pub(super) const KO_NUMBERS: &[(&str, &str)] = &[
+    ("하나", "1"),
+    ("한", "1"),
+    ("둘", "2"),
+    ("두", "2"),
+    ("셋", "3"),
+    ("세", "3"),
+    ("넷", "4"),
+    ("네", "4"),
+    ("다섯", "5"),
+    ("여섯", "6"),
+];
 
 #[cfg(test)]
 mod tests {

@@ -187,6 +187,8 @@ impl Rows<'_> {
         if depth >= QUOTES {
             return None;
         }
+        // the comma of the sentence around a quotation may stand in it
+        let text = text.trim_end().trim_end_matches(',');
         let (built, unread) = self.built(lang, text, place, (depth + 1, true), told);
         if built.faced || built.equip.is_some() || told.is_none() && !unread.is_empty() {
             return None;

@@ -216,6 +216,11 @@ fn english(list: &mut Vec<Stmt>, mut statement: Stmt) -> bool {
     if let Some(kind) = choice.or_else(|| list.last().and_then(choices::acted_on)) {
         pronouns::name_condition(&mut statement, kind);
     }
+    if matches!(statement.kind, StmtKind::Else(_))
+        && let Some(kind) = list.last().and_then(choices::asked_of)
+    {
+        pronouns::name_pronouns(&mut statement, kind);
+    }
     pronouns::name_otherwise(list.last_mut(), &mut statement);
     pronouns::name_this(&mut statement);
     choices::join_inside(&mut statement);

@@ -1,6 +1,6 @@
 //! Forms of English verbs for rows: those of the rulebook, and the few that every card game has.
 
-use cardwright_core::vocabulary::CommonVerb;
+use cardwright_core::vocabulary::{CommonVerb, CommonVerbWord};
 
 use super::forms::{OWN, Spelt};
 use crate::english::{Form, forms};
@@ -52,7 +52,11 @@ pub(super) fn verb(lexicon: &Lexicon, name: &str) -> Option<Spelt> {
     let (_, frame) = FRAMES.iter().find(|(known, _)| *known == name)?;
     // a rulebook without a word for it can't say it
     let Some(word) = lexicon.common_verb(*frame) else { return Some(Vec::new()) };
-    let spelt = |form: Form| forms(word, form).iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
+    let spelt = |form: Form| {
+        let mut all: Vec<String> = forms(word, form).iter().map(|text| (*text).to_owned()).collect();
+        all.extend(declared(word, *frame, form));
+        all
+    };
     Some(
         FORMS
             .iter()
@@ -60,4 +64,23 @@ pub(super) fn verb(lexicon: &Lexicon, name: &str) -> Option<Spelt> {
             .filter(|(_, all)| !all.is_empty())
             .collect(),
     )
+}
+
+/// An attack or a defense as what is declared: `declares an attack`.
+fn declared(word: &'static CommonVerbWord, verb: CommonVerb, form: Form) -> Vec<String> {
+    let declare = match form {
+        Form::Base => "declare",
+        Form::Third => "declares",
+        Form::Past => "declared",
+        Form::Done | Form::Doing | Form::Noun => return Vec::new(),
+    };
+    if !matches!(verb, CommonVerb::Attack | CommonVerb::Defend) {
+        return Vec::new();
+    }
+    let nouns = forms(word, Form::Noun).iter();
+    let spelt = nouns.flat_map(|noun| {
+        let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+        [format!("{declare} {article} {noun}"), format!("{declare} {noun}"), format!("{declare} {noun}s")]
+    });
+    spelt.collect()
 }

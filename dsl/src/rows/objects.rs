@@ -127,6 +127,11 @@ pub(super) fn anywhere(term: TermId, terms: &Terms, lexicon: &Lexicon) -> bool {
     chosen.is_some_and(bare) || items.iter().any(|item| anywhere(*item, terms, lexicon))
 }
 
+/// `its opponent` is that of this card, which stands on the board, before anything is spoken of; else nothing is read.
+pub(super) fn foes(all: &mut Vec<TermId>, (before, stands): (&str, bool), terms: &Terms) {
+    all.retain(|term| before.is_empty() && stands || !terms.text(*term).contains("$foe"));
+}
+
 impl Settling<'_> {
     /// The act with its topic as its object. A noun alone is no topic unless two sets were chosen out of: it may be all of
     /// that kind or what was spoken of.
@@ -160,6 +165,40 @@ impl Settling<'_> {
         let other = other.map(|side| self.terms.atom(side));
         if let (Some(place), Some(other)) = (items.get_mut(1), other) {
             *place = other;
+        }
+        self.terms.list(items)
+    }
+
+    /// A change of this card in which `it` can only be this card: `this unit gets power +500 for each item equipped to it`.
+    /// Nothing where it may be a card that was spoken of. `first`: whether the sentence begins with it.
+    pub(super) fn of_itself(&mut self, act: TermId, first: bool) -> Option<TermId> {
+        let items = self.items(act);
+        let [apply, of, rest @ ..] = items.as_slice() else { return Some(act) };
+        if !self.is(*apply, "apply") || !self.is(*of, "self") {
+            return Some(act);
+        }
+        let spoken = ["(choose ", "(reveal ", "(look "].iter().any(|word| self.before.all.contains(word));
+        if spoken || !first {
+            return Some(act).filter(|act| !self.terms.text(*act).contains("(on it)"));
+        }
+        let rest: Vec<TermId> = rest.iter().map(|item| self.with(*item, "it", *of)).collect();
+        Some(self.terms.list([*apply, *of].into_iter().chain(rest).collect()))
+    }
+
+    /// A change that is said of `it`, or again of what the change before is of: of the same thing.
+    pub(super) fn same_again(&mut self, act: TermId, before: Option<TermId>) -> TermId {
+        let mut items = self.items(act);
+        let (Some("apply"), Some(of)) = (self.word(act), items.get(1).copied()) else { return act };
+        let Some(before) = before.filter(|before| self.word(*before) == Some("apply")) else { return act };
+        let before = self.items(before);
+        let lasts = |items: &[TermId]| items.get(2).is_some_and(|term| self.terms.as_atom(*term).is_some());
+        let same = before.get(1) == Some(&of) && self.is(of, "self") && !lasts(&items) && !lasts(&before);
+        if !same && !self.is(of, "it") {
+            return act;
+        }
+        let unsaid = self.terms.atom("$it");
+        if let Some(place) = items.get_mut(1) {
+            *place = unsaid;
         }
         self.terms.list(items)
     }
@@ -302,7 +341,8 @@ impl Settling<'_> {
         }
         let mut items = self.items(act);
         let [_, what, ref mut zone] = items[..] else { return act };
-        let what = if self.is(what, "$it") { chosen.unwrap_or(what) } else { what };
+        let said = self.is(what, "$it") || self.is(what, "it");
+        let what = if said { chosen.unwrap_or(what) } else { what };
         let known = self.word(what).or(self.terms.as_atom(what));
         let of_shown = known.is_some_and(|word| ["rest", "among", "it", "that", "$it", "chosen"].contains(&word))
             || self.holds(what, "among")

@@ -9,7 +9,7 @@ use crate::lexicon::{Class, Lexicon};
 use crate::spelling::Clean;
 use crate::text::Reminder;
 use crate::tree::{Span, Stmt, StmtKind};
-use cardwright_core::vocabulary::CommonVerb;
+use cardwright_core::vocabulary::{CommonVerb, HeadClass};
 
 /// No head before a stroke or a colon is longer, in letters.
 const LONGEST_LABEL: usize = 40;
@@ -127,7 +127,11 @@ fn cuts(lang: Lang, text: &str, lexicon: &Lexicon) -> Vec<usize> {
         if depth == 0 && !before.trim().is_empty() {
             let opens = match (lang, c) {
                 (Lang::Ko, '[') => matches!(last, Some('다' | ')')),
-                (Lang::En, '[') => starts_line(before) && !goes_on(before, lexicon) && is_head(behind, lexicon),
+                (Lang::En, '[') if !is_head(behind, lexicon) => false,
+                (Lang::En, '[') => {
+                    let piece = before.get(cuts.last().copied().unwrap_or(0)..).unwrap_or_default();
+                    starts_line(before) && !goes_on(before, lexicon) || is_keyword(piece, lexicon)
+                }
                 (Lang::Ko, _) => begins && is_labelled(lang, behind, &['/'], lexicon),
                 (Lang::En, _) => starts_line(before) && is_labelled(lang, behind, &['/', ':'], lexicon),
             };
@@ -158,6 +162,29 @@ fn goes_on(before: &str, lexicon: &Lexicon) -> bool {
     before.ends_with([',', '+', '-', '=', '\''])
         || WORDS.contains(&word.as_str())
         || activates.is_some_and(|verb| forms(verb, Form::Base).contains(&word.as_str()))
+}
+
+/// Whether a piece is a keyword with what belongs to it, so that a head behind it begins another ability.
+fn is_keyword(piece: &str, lexicon: &Lexicon) -> bool {
+    let mut rest = piece.trim();
+    let mut last = "";
+    while let Some((inside, behind)) = rest.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+        (last, rest) = (inside, behind.trim_start());
+    }
+    if rest.is_empty() {
+        // a head that is a keyword, with its number
+        let number = last.split_once(':').is_some_and(|(_, number)| number.trim().parse::<i32>().is_ok());
+        let word = last.split(':').next().unwrap_or_default().trim();
+        let head = lexicon.id(Lang::En, Class::Head, word).and_then(|head| lexicon.head(head));
+        return number && head.is_some_and(|head| head.class == HeadClass::Continuous);
+    }
+    let lower = rest.to_lowercase();
+    let spelt = lexicon.keywords().iter().flat_map(|keyword| &keyword.en);
+    spelt.filter_map(|word| lower.strip_prefix(&word.to_lowercase())).any(|behind| {
+        let behind = behind.trim_start();
+        let bracketed = behind.strip_prefix('[').and_then(|inner| inner.strip_suffix(']'));
+        behind.is_empty() || behind.parse::<i32>().is_ok() || bracketed.is_some_and(|inner| !inner.contains(']'))
+    })
 }
 
 /// Whether a bracket holds a head, or what an item may be put on.

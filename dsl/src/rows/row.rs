@@ -11,6 +11,18 @@ impl Settling<'_> {
     pub(super) fn acts(&mut self, term: TermId, out: &mut Vec<(Option<TermId>, TermId)>) -> Option<()> {
         let items = self.items(term);
         match (self.word(term).map(str::to_owned).as_deref(), items.as_slice()) {
+            (Some("$list"), [_, first, rest]) => {
+                self.acts(*first, out)?;
+                let from = out.len();
+                self.acts(*rest, out)?;
+                // behind a comma without a verb stands a further change of the same thing
+                let bare = |act: &(Option<TermId>, TermId)| {
+                    self.word(act.1) == Some("apply") && self.items(act.1).get(1).is_some_and(|of| self.is(*of, "self"))
+                };
+                if out.iter().skip(from).any(bare) {
+                    return None;
+                }
+            }
             (Some("$seq"), [_, all @ ..]) => {
                 let from = out.len();
                 for one in all {
@@ -33,6 +45,8 @@ impl Settling<'_> {
                 let (_, act) = out.get(from).copied()?;
                 let lasting = self.lasting(*duration, act)?;
                 out.get_mut(from)?.1 = lasting;
+                // one phrase may say several changes, all of which last as long
+                self.carry(out.get_mut(from..)?)?;
             }
             (Some("$who"), [_, who, inner]) => {
                 let from = out.len();
@@ -65,6 +79,8 @@ impl Settling<'_> {
             let act = self.placed(act, chosen, theirs.is_some(), &done);
             let act = self.everyone(act);
             let act = self.worn(act);
+            let act = self.same_again(act, done.last().copied());
+            let act = self.of_itself(act, chosen.is_none() && done.is_empty())?;
             let here = self.affected(act).unwrap_or(here);
             let act = self.undergone(act)?;
             // of two alternatives each has its own

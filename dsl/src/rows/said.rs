@@ -3,9 +3,11 @@
 
 use super::grammar::Grammar;
 use super::tokens;
+use crate::english::{Form, forms};
 use crate::lang::Lang;
 use crate::lexicon::Lexicon;
 use crate::text::TextError;
+use cardwright_core::vocabulary::CommonVerb;
 
 /// `this item` on a card of another type. What is quoted is an ability of what stands on the board.
 pub(super) fn called(lang: Lang, text: &str, lexicon: &Lexicon, kind: u8) -> Vec<TextError> {
@@ -13,7 +15,7 @@ pub(super) fn called(lang: Lang, text: &str, lexicon: &Lexicon, kind: u8) -> Vec
     let standing = v.nouns.first().and_then(|noun| noun.of);
     let this = if lang == Lang::Ko { "이 " } else { "this " };
     let lower = text.to_lowercase();
-    let mut found: Vec<TextError> = Vec::new();
+    let mut found = if lang == Lang::En { wearer(text, lexicon, kind) } else { Vec::new() };
     // an item speaks of what wears it, and of itself: "this card" is either, but for what is done with the card by itself
     if v.worn == Some(kind) {
         let first = |of: Option<u8>| {
@@ -66,6 +68,32 @@ pub(super) fn called(lang: Lang, text: &str, lexicon: &Lexicon, kind: u8) -> Vec
         } else {
             TextError::new("contradiction", span).arg("word", said).arg("other", own.copied().unwrap_or_default())
         });
+    }
+    found
+}
+
+/// `the equipped unit` on a card that nothing wears: it stands for what wears this card.
+fn wearer(text: &str, lexicon: &Lexicon, kind: u8) -> Vec<TextError> {
+    let v = lexicon.vocabulary();
+    let (Some(equip), Some(standing)) = (lexicon.common_verb(CommonVerb::Equip), v.nouns.first()) else {
+        return Vec::new();
+    };
+    if v.worn == Some(kind) {
+        return Vec::new();
+    }
+    let lower = text.to_lowercase();
+    let own = v.types.get(usize::from(kind)).and_then(|own| own.en.first()).copied().unwrap_or_default();
+    let spelt = forms(equip, Form::Done)
+        .iter()
+        .flat_map(|done| standing.word.en.iter().map(move |noun| format!("the {done} {}", noun.to_lowercase())));
+    let mut found = Vec::new();
+    for wanted in spelt.collect::<Vec<_>>() {
+        let whole = |at: usize| !lower.get(at + wanted.len()..).is_some_and(|rest| rest.starts_with('s'));
+        for (at, _) in lower.match_indices(&wanted).filter(|(at, _)| begins(&lower, *at) && whole(*at)) {
+            let span = at..at + wanted.len();
+            let said = text.get(span.clone()).unwrap_or_default();
+            found.push(TextError::new("contradiction", span).arg("word", said).arg("other", own));
+        }
     }
     found
 }

@@ -6,7 +6,7 @@ use super::ability::Place;
 use super::chart::{Chart, Derived, Found, Phrase};
 use super::faults::Told;
 use super::forms::PLAIN;
-use super::objects::{anywhere, stood};
+use super::objects::{anywhere, foes, stood};
 use super::pieces::{Piece, is_shown, left, narrow, written};
 use super::terms::{TermId, Terms};
 use super::{NUMBER, Reading, Refusal, Rows, doubts, nearest, said, settle, tokens};
@@ -257,6 +257,7 @@ impl Rows<'_> {
         });
         let error = other.filter(|_| whole.is_empty() && !around.lost);
         let error = error.and_then(|verb| said::other_verb(&verb, last, piece.text, &self.grammar, lang));
+        foes(whole, (around.before, around.stands), terms);
         // what is one player's is none of what each player has
         let yours = piece.text.to_lowercase().contains(" your ");
         whole.retain(|term| !yours || !terms.text(*term).contains("($everyone "));
@@ -270,9 +271,13 @@ impl Rows<'_> {
 
     /// What phrases mean, as trees in their notation.
     fn meant(&self, whole: Vec<TermId>, terms: &mut Terms, lang: Lang, around: Around<'_>) -> Vec<String> {
+        let opp = terms.atom("opp");
         let settled: Vec<Vec<TermId>> = whole
             .into_iter()
-            .flat_map(|term| settle::settle(term, terms, "own", around.before, around.stands))
+            .flat_map(|term| {
+                let term = settle::with(term, "$foe", opp, terms);
+                settle::settle(term, terms, "own", around.before, around.stands)
+            })
             .collect();
         // cards of nowhere are none, if the words can say another thing
         let placed = |all: &&Vec<TermId>| !all.iter().any(|term| anywhere(*term, terms, self.lexicon));
@@ -296,6 +301,11 @@ impl Rows<'_> {
             let all = all.into_iter().map(|term| stood(term, terms, self.lexicon, shown, lang == Lang::Ko));
             let all: Vec<TermId> = all.collect();
             let mut text = text(&all, terms);
+            // `from it`: out of what is shown, and not of a card that was chosen
+            if text.contains("$shown") && !shown {
+                continue;
+            }
+            text = text.replace("$shown", "it");
             if let Some(left) = left_at(around.before, &text) {
                 text = text.replace(&format!("($rest {left})"), "rest");
             }

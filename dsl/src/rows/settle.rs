@@ -32,6 +32,16 @@ pub(super) struct Around {
     pub link: Link,
 }
 
+/// The term with another one in the place of a word.
+pub(super) fn with(term: TermId, word: &str, other: TermId, terms: &mut Terms) -> TermId {
+    if terms.as_atom(term) == Some(word) {
+        return other;
+    }
+    let Some(items) = terms.items(term).map(<[TermId]>::to_vec) else { return term };
+    let items: Vec<TermId> = items.into_iter().map(|item| with(item, word, other, terms)).collect();
+    terms.list(items)
+}
+
 /// The statements that a term of rows says, twice where it may be meant of either player; nothing where they can't be said so.
 /// `here`: the player of the text. `before`: the sentences before it as trees. `stands`: whether the card stands on the board.
 pub(super) fn settle(term: TermId, terms: &mut Terms, here: &str, before: &str, stands: bool) -> Vec<Vec<TermId>> {
@@ -109,12 +119,7 @@ impl Settling<'_> {
 
     /// The term with another one in the place of a word.
     pub(super) fn with(&mut self, term: TermId, word: &str, other: TermId) -> TermId {
-        if self.is(term, word) {
-            return other;
-        }
-        let Some(items) = self.terms.items(term).map(<[TermId]>::to_vec) else { return term };
-        let items: Vec<TermId> = items.into_iter().map(|item| self.with(item, word, other)).collect();
-        self.terms.list(items)
+        with(term, word, other, self.terms)
     }
 
     pub(super) fn holds(&self, term: TermId, word: &str) -> bool {
@@ -229,6 +234,7 @@ impl Settling<'_> {
                     && let [seq, shown, rest @ ..] = self.items(first).as_slice()
                     && self.is(*seq, "seq")
                     && matches!(self.word(*shown), Some("reveal" | "look"))
+                    && self.items(*shown).len() > 2
                 {
                     let rest = if let [one] = rest { *one } else { self.call("seq", rest) };
                     let rest = self.call("may", &[rest]);

@@ -70,7 +70,7 @@ pub(super) fn cells(text: &str, lang: Lang, lexicon: &Lexicon, terms: &mut Terms
                 continue;
             }
             // a reminder is checked against the keyword before it, and says nothing here
-            Rule::reminder => {
+            Rule::reminder if lang == Lang::Ko || reminds(text.get(..span.start()).unwrap_or_default(), lexicon) => {
                 spaced = false;
                 continue;
             }
@@ -133,7 +133,12 @@ pub(super) fn cells(text: &str, lang: Lang, lexicon: &Lexicon, terms: &mut Terms
                 continue;
             }
             Rule::number => What::Number(terms.atom(&said.replace(',', ""))),
-            Rule::name => lexicon.name(lang, &inside()).map_or(What::Other, |name| What::Name(named(terms, &name.id))),
+            Rule::name => match (lexicon.name(lang, &inside()), lexicon.affiliation(lang, &inside())) {
+                (Some(name), _) => What::Name(named(terms, &name.id)),
+                // an affiliation in single brackets, where no card has that name
+                (None, Some(affiliation)) => What::Affiliation(affiliated(terms, &affiliation.id)),
+                (None, None) => What::Other,
+            },
             Rule::affiliation => {
                 let known = lexicon.affiliation(lang, &inside());
                 known.map_or(What::Other, |a| What::Affiliation(affiliated(terms, &a.id)))
@@ -144,6 +149,19 @@ pub(super) fn cells(text: &str, lang: Lang, lexicon: &Lexicon, terms: &mut Terms
         cells.push(Cell { what, spaced: std::mem::take(&mut spaced), bytes: span.start()..span.end() });
     }
     cells
+}
+
+/// Whether what follows in parentheses can only remind of something: behind a whole sentence, a head or a keyword. Within a
+/// sentence it says more of it: `1 unit (cost 2 or less)`.
+fn reminds(before: &str, lexicon: &Lexicon) -> bool {
+    let said = before.trim_end().trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
+    if said.is_empty() || said.ends_with(['.', ']', ':', '」', ')', '〉', '\n', '/']) {
+        return true;
+    }
+    let lower = said.to_lowercase();
+    let heads = lexicon.vocabulary().heads.iter().flat_map(|head| head.word.en.iter().map(|word| word.to_lowercase()));
+    let keywords = lexicon.keywords().iter().flat_map(|keyword| keyword.en.iter().map(|word| word.to_lowercase()));
+    heads.chain(keywords).any(|word| lower.ends_with(&word))
 }
 
 /// The word that a sign behind a number stands for.

@@ -2,7 +2,7 @@
 //! row for every zone, with the word's id and spellings in the place of `$id`, `$ko`, `$en` and `$ens` (plural).
 
 use cardwright_core::vocabulary::{
-    CommonVerb, HeadParam, Noun, StatOf, TextVerb, VerbCards, VerbMeaning, VerbNumber, Word,
+    CommonVerb, HeadParam, Noun, StatOf, StatWord, TextVerb, VerbCards, VerbMeaning, VerbNumber, Word,
 };
 
 use super::put_in::{common_in, put_in};
@@ -205,6 +205,14 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
             changing.collect()
         }
         "piece" => v.stats.iter().filter(|stat| stat.gained).map(|stat| named(&stat.word)).collect(),
+        // pieces that a verb of the rulebook makes: `forge a key`
+        "made" => {
+            let makes = |stat: &&StatWord| {
+                let mut behind = v.verbs.iter().flat_map(|verb| verb.behind);
+                stat.gained && behind.any(|what| stat.word.en.iter().any(|en| what.strip_prefix("a ") == Some(*en)))
+            };
+            v.stats.iter().filter(makes).map(|stat| named(&stat.word)).collect()
+        }
         "sides" => v.notation.sides.iter().flatten().map(named).collect(),
         "itself" => {
             let standing = lexicon.standing();

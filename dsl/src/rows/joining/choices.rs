@@ -1,7 +1,7 @@
 //! A choice that the next act or the next sentence acts on becomes part of it (docs/spec/language.md rule N1).
 
 use super::pronouns::{pronouns_become, slot};
-use crate::tree::{Act, Id, Quantity, Selector, Stmt, StmtKind, Target};
+use crate::tree::{Act, Id, Quantity, Seen, Selector, Stmt, StmtKind, Target};
 
 /// The noun of a sentence's last act, when that act only chooses.
 pub(in crate::rows) fn bare_choice(stmt: &Stmt) -> Option<Id> {
@@ -30,9 +30,19 @@ pub(in crate::rows) fn acted_on(stmt: &Stmt) -> Option<Id> {
     one_card(&mut act.clone())
 }
 
-/// The noun of the one card that an act acts on.
+/// What a card is called that is shown from a zone.
+const CARD: Id = Id("card");
+
+/// The noun of the one card that an act acts on or shows.
 fn one_card(act: &mut Act) -> Option<Id> {
-    match slot(act)? {
+    if let Act::Reveal(Seen::Cards(quantity, _)) | Act::Look(Seen::Cards(quantity, _)) = act {
+        return (*quantity == Quantity::n(1)).then_some(CARD);
+    }
+    let target = match act {
+        Act::Reveal(Seen::Target(target)) | Act::Look(Seen::Target(target)) => target,
+        act => slot(act)?,
+    };
+    match target {
         Target::Choose { quantity, from: Selector::Kind { kind, .. }, .. } if *quantity == Quantity::n(1) => {
             Some(*kind)
         }
@@ -193,5 +203,14 @@ fn append(stmt: &mut Stmt, more: Vec<Act>) {
         | StmtKind::Instead(inner)
         | StmtKind::If(_, inner) => append(inner, more),
         _ => {}
+    }
+}
+
+/// The noun of the card of which a condition says what is done with it: `if it is a unit card, put it into your hand`.
+pub(in crate::rows) fn asked_of(stmt: &Stmt) -> Option<Id> {
+    match &stmt.kind {
+        StmtKind::If(_, inner) => acted_on(inner),
+        StmtKind::When { body, .. } => body.last().and_then(asked_of),
+        _ => None,
     }
 }

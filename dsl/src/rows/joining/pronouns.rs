@@ -112,7 +112,7 @@ fn said_of(cond: &mut Cond) -> Option<&mut Target> {
 /// Whether a condition is about what this card did or underwent.
 fn of_this(cond: &Cond) -> bool {
     match cond {
-        Cond::Did(Did::Attack | Did::BeTrashed(..) | Did::UpgradeFrom(..)) => true,
+        Cond::Did(Did::Attack | Did::BeTrashed(..) | Did::UpgradeFrom(..)) | Cond::In(_) => true,
         // what it wears
         Cond::Exists(Selector::Kind { filters, .. }) | Cond::None(NoneOf::Selector(Selector::Kind { filters, .. })) => {
             filters.iter().any(|filter| matches!(filter, Filter::On(of) if **of == Target::This))
