@@ -448,6 +448,8 @@ pub struct Limits {
     pub head_numbers: &'static [(u8, i32, i32)],
     /// Head words that do something on cards of some types only: (head, types as bits).
     pub bearers: &'static [(u8, u32)],
+    /// Head words that are looked at as their card is played: what is in play gains them in vain.
+    pub played: &'static [u8],
     /// Pairs of head words that no ability can work under together.
     pub clashes: &'static [(u8, u8)],
     /// Head words whose abilities work in the turn of one player only: (head, whether it is their own player).

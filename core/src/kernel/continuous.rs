@@ -11,7 +11,7 @@ use super::machine::Machine;
 use super::overflow;
 use super::program::{Mod, Subject, Target, Value};
 use super::slot_set::SlotSet;
-use super::state::{Change, Duration, EffectFrame, Frame, On};
+use super::state::{Change, Duration, EffectFrame, Floating, Frame, On};
 use crate::ruleset::{KernelStep, Ruleset};
 
 /// How often present values are worked out at most when they depend on each other; once more where a text ends its own
@@ -556,7 +556,7 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Ends the modifications that `over` names and those whose card is gone. Returns how many became void.
-    pub fn expire(&mut self, over: impl Fn(&Duration) -> bool) -> usize {
+    pub(super) fn expire_such(&mut self, over: impl Fn(&Floating) -> bool) -> usize {
         let before = self.floats();
         let (mut ends, mut grants) = (std::mem::take(&mut self.ends), false);
         ends.clear();
@@ -568,7 +568,7 @@ impl<R: Ruleset> Machine<R> {
                 (_, Duration::Source) => !live(f.source),
                 _ => false,
             };
-            let kept = !gone && !over(&f.until);
+            let kept = !gone && !over(f);
             grants |= !kept && f.change.ability().is_some();
             if !kept {
                 ends.push((f.on, f.change));

@@ -8,6 +8,17 @@ use super::state::{Change, Duration, EffectFrame, On};
 use crate::ruleset::Ruleset;
 
 impl<R: Ruleset> Machine<R> {
+    /// Ends the modifications that last as long as `over` says, and those whose card is gone. Returns how many became void.
+    pub fn expire(&mut self, over: impl Fn(&Duration) -> bool) -> usize {
+        self.expire_such(|f| over(&f.until))
+    }
+
+    /// Ends what lasts until then, before its end is told: all but what waits for that very event and for nothing else.
+    pub fn expire_before(&mut self, cat: &Catalog, until: Duration, end: EventKind) -> usize {
+        let waits = |change| matches!(change, Change::Watch(ability) if cat.ability(ability).listens == end.bit());
+        self.expire_such(|f| until == f.until && !waits(f.change))
+    }
+
     /// Gives the player of a program, or a card that it speaks of, an ability for a while. What waits for the end of a turn
     /// that is ending already has nothing more to wait for: it is ready at once.
     pub(super) fn watch(&mut self, cat: &Catalog, frame: &EffectFrame, on: On, ability: AbilityId, until: Duration) {

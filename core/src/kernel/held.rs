@@ -35,6 +35,13 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
+    /// Whether the instruction at work belongs to the same batch as the one before it, joined by [`Op::Join`].
+    pub fn joined(cat: &Catalog, frame: &EffectFrame) -> bool {
+        let before = cat.ability(frame.ability).code.get(..usize::from(frame.pc).saturating_sub(1));
+        let mut before = before.unwrap_or_default().iter().rev().skip_while(|op| matches!(op, Op::Sentence));
+        matches!(before.next(), Some(Op::Join))
+    }
+
     /// Whether the next instruction belongs to the same sentence, joined by [`Op::Join`].
     pub fn joins(&self, cat: &Catalog, frame: &EffectFrame) -> bool {
         match cat.ability(frame.ability).code.get(usize::from(frame.pc)) {

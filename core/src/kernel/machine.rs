@@ -446,13 +446,14 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Whether the effect at work has not done yet all that it does at the same time: who loses by it is judged together.
+    /// Whether an effect has not done yet all that it does at the same time: who loses by it is judged together. Its last
+    /// instruction is done when nothing stands above the effect any more.
     fn goes_on(&self, cat: &Catalog) -> bool {
-        let at_work = self.core.frames.iter().rev().find_map(|frame| match frame {
-            Frame::Effect(effect) => Some(effect),
-            _ => None,
-        });
-        at_work.is_some_and(|effect| self.joins(cat, effect))
+        let last = self.core.frames.len().saturating_sub(1);
+        self.core.frames.iter().enumerate().any(|(at, frame)| match frame {
+            Frame::Effect(effect) => self.joins(cat, effect) || at < last && Self::joined(cat, effect),
+            _ => false,
+        })
     }
 
     /// Abilities that an object has: printed on it, on what is attached to it, and gained.

@@ -224,6 +224,7 @@ const LIMITS: Limits = Limits {
     printed: &[],
     head_numbers: &[],
     bearers: &[],
+    played: &[],
     clashes: &[],
     turns: &[],
     lasting: &[],

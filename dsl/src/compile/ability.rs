@@ -187,8 +187,10 @@ fn attempt(
             _ => body.run(&ability.statements),
         }
         body.code.push(Op::End);
-        if let Some(to) = made.head.and_then(|head| body.cx.book.leaves_to(head)) {
-            super::included::leave(&mut body.code, to);
+        if let Some(to) = made.head.and_then(|head| body.cx.book.leaves_to(head))
+            && !super::included::leave(&mut body.code, to)
+        {
+            body.report(unsayable("put"), ability.span);
         }
     }
     if body.wants_binds && !bind_all {

@@ -3,14 +3,12 @@
 use super::body::Body;
 use super::noun::who_of;
 use super::refs::{Group, Mention};
-use super::target::Object;
 use super::value::negative;
 use super::{Low, fault, unsayable};
-use crate::tree::{self, Act, Lane, Owner, Seen, Spot as Part, Zone};
+use crate::tree::{self, Act, Owner, Seen, Spot as Part, Zone};
 use cardwright_core::kernel::program::{
-    Bind, Dest, Filter, Op, Place, PlaceRule, Quantity, Selector, Side, Spot, Target, Value, Who,
+    Deed, Dest, Filter, Op, PlaceRule, Quantity, Selector, Side, Spot, Target, Value, Who,
 };
-use cardwright_core::printed::Home;
 use cardwright_core::rulebook::{VerbWord, verb_flag};
 use cardwright_core::vocabulary::{VerbCards, VerbMeaning, VerbNumber};
 
@@ -41,10 +39,14 @@ impl Body<'_, '_> {
             }
             Act::Trash(target) => {
                 let what = self.object(target)?;
+                // what lies there already is not trashed (4.8.2)
+                if self.lies_discarded(target)? {
+                    return Err(unsayable(act));
+                }
                 let to = Dest { kind: self.cx.book.printed().zones.discard, owner: true, bottom: false };
                 self.refs.gone.push(what.target.clone());
                 let sets = if matches!(target, tree::Target::Both(..)) { 2 } else { 1 };
-                self.refs.trashed.extend(std::iter::repeat_n(what.types, sets));
+                self.refs.did.extend(std::iter::repeat_n((Deed::Trashed, what.types), sets));
                 self.code.push(Op::Move { what: what.target, to, shown: false, who: self.actor });
             }
             Act::Put { what, to, any_order, shuffle } => self.put(what, to, *any_order, *shuffle)?,
@@ -63,6 +65,7 @@ impl Body<'_, '_> {
                 // Where the text leaves it open, each goes to an empty place of the player's choice.
                 let empty = tree::Place { empty: true, ..tree::Place::any() };
                 let place = to.as_ref().unwrap_or(&empty);
+                self.in_lanes(what.types, act)?;
                 let whose = super::noun::side_of(place.owner);
                 if ![Side::Any, what.side].contains(&whose) && what.side != Side::Any {
                     return Err(fault("others-card"));
@@ -114,6 +117,7 @@ impl Body<'_, '_> {
             }
             Act::Move { what, to } => {
                 let what = self.object(what)?;
+                self.in_lanes(what.types, act)?;
                 let to = &self.moves_within(to, what.side, act)?;
                 if what.many {
                     self.one_by_one(what.target, |body, one| {
@@ -137,6 +141,11 @@ impl Body<'_, '_> {
             }
             Act::AttackWith(target) => {
                 let what = self.object(target)?;
+                // one attacks with one's own cards
+                let others = if self.actor == Who::You { Side::Opposing } else { Side::Own };
+                if what.side == others {
+                    return Err(unsayable(act));
+                }
                 self.verb(VerbWord::Attack, what.target, None, Spot::None, 0, act)?;
             }
             Act::DefendWith(target) => {
@@ -144,6 +153,8 @@ impl Body<'_, '_> {
                 self.verb(VerbWord::Defend, what.target, None, Spot::None, 0, act)?;
             }
             Act::EndAttack => self.verb(VerbWord::EndAttack, Target::Source, None, Spot::None, 0, act)?,
+            // 10.2.6.1.2 and its like: a card is turned to its other face, and never back
+            Act::Flip(_) if self.cx.turned => return Err(fault("event-impossible")),
             Act::Flip(target) => {
                 let what = self.object(target)?;
                 self.verb(VerbWord::Flip, what.target, None, Spot::None, 0, act)?;
@@ -179,14 +190,21 @@ impl Body<'_, '_> {
                 let VerbMeaning::Rule(number) = word.does else { return Err(unsayable(act)) };
                 // this card is none that the other player has do something
                 let this = matches!(what, None | Some(tree::Target::This));
+                let sets = if matches!(what, Some(tree::Target::Both(..))) { 2 } else { 1 };
                 if this && word.cards == VerbCards::With && self.actor != Who::You {
                     return Err(unsayable(act));
                 }
                 let (what, types) = match what {
                     Some(what) if word.own => {
-                        let side = if self.actor == Who::You { tree::Side::Own } else { tree::Side::Opp };
+                        let (side, others) = match self.actor {
+                            Who::You => (tree::Side::Own, Side::Opposing),
+                            _ => (tree::Side::Opp, Side::Own),
+                        };
                         let own = owned(what, side).ok_or_else(|| unsayable(act))?;
                         let object = self.object(&own)?;
+                        if object.side == others {
+                            return Err(unsayable(act));
+                        }
                         (object.target, object.types)
                     }
                     Some(what) => {
@@ -196,6 +214,9 @@ impl Body<'_, '_> {
                     None => (Target::Source, 0),
                 };
                 let types = if this && types == 0 { self.scope.kind } else { types };
+                if let Some(deed) = self.cx.tracked().deed(verb.as_str()).map(Deed::Rule) {
+                    self.refs.did.extend(std::iter::repeat_n((deed, types), sets));
+                }
                 if word.standing && types != 0 && types & self.lane_types() == 0 {
                     return Err(fault("event-impossible"));
                 }
@@ -270,20 +291,6 @@ impl Body<'_, '_> {
         Ok(self.cx.heads(keyword)?.into_iter().fold(0, |bits, h| bits | 1 << h))
     }
 
-    /// How the lane is placed, and towards which card.
-    pub fn lane(&mut self, lane: &Lane) -> Low<(Place, Target)> {
-        Ok(match lane {
-            Lane::This => (Place::Same, Target::Source),
-            Lane::Adjacent => (Place::Adjacent, Target::Source),
-            Lane::Other => (Place::Other, Target::Source),
-            Lane::Of(target) => (Place::Same, self.thing(target)?.target),
-            Lane::That => {
-                let bind = self.refs.lane.ok_or_else(|| fault("no-antecedent").arg("word", "that lane"))?;
-                (Place::Same, Target::Bound(bind))
-            }
-        })
-    }
-
     /// A choice that only later sentences refer to.
     fn bare(&mut self, target: &tree::Target) -> Low<()> {
         let object = self.object(target)?;
@@ -297,7 +304,9 @@ impl Body<'_, '_> {
         };
         self.refs.bare = Some(bind);
         // of two sets each is looked for by itself
-        let of = if matches!(target, tree::Target::Both(..)) { (0, Side::Any) } else { (object.types, object.side) };
+        let two = matches!(target, tree::Target::Both(..));
+        let of = if two { (0, Side::Any) } else { (object.types, object.side) };
+        self.refs.of_two = two;
         self.refs.bares.push((bind, of.0, of.1));
         self.refs.bare_count = asked_for(target);
         Ok(())
@@ -315,69 +324,6 @@ impl Body<'_, '_> {
         let verb = self.cx.book.verb(verb).ok_or_else(|| unsayable(act))?;
         self.code.push(Op::Rule { verb, what, with, spot, flags, who: self.actor });
         Ok(())
-    }
-
-    fn put(&mut self, what: &tree::Target, to: &Zone, any_order: bool, shuffle: bool) -> Low<()> {
-        let Object { target, picky, many, side, types } = self.object(what)?;
-        let Zone::Of { zone: id, spot, owner } = to else { return Err(unsayable(to)) };
-        let word = self.cx.zone(*id)?;
-        // no card lies where only another type does
-        let alien = |home: &Home| if types == 0 { home.types.count_ones() == 1 } else { home.types & types == 0 };
-        let strange = |home: &Home| home.zones & word.kinds != 0 && alien(home);
-        if word.kinds.count_ones() != 1 || self.cx.book.printed().board.homes.iter().any(strange) {
-            return Err(unsayable(to));
-        }
-        let kind = super::words::small(word.kinds.trailing_zeros() as usize);
-        let target = if many && word.ordered && !shuffle {
-            // 3.1.6: each zone's player decides the order in it, unless the text gives it to the player of the effect.
-            let whose = match (any_order, owner, side) {
-                (true, ..) => self.actor,
-                (_, Owner::Own, _) | (_, Owner::Owner, Side::Own) => Who::You,
-                _ => Who::Each,
-            };
-            self.arranged(target, whose)
-        } else {
-            target
-        };
-        // The zone of one player for a card of the other: only where the rules let such cards lie.
-        match (owner, side) {
-            (Owner::Own, Side::Opposing) if self.cx.book.printed().zones.shared & word.kinds == 0 => {
-                return Err(fault("others-card"));
-            }
-            (Owner::Opp, Side::Own) => return Err(fault("others-card")),
-            // Who fought may be the other player's.
-            (Owner::Own | Owner::Opp, Side::Any) if matches!(target, Target::Pointer(_)) => {
-                return Err(fault("others-card"));
-            }
-            _ => {}
-        }
-        let dest = Dest { kind, owner: !matches!(owner, Owner::Own), bottom: *spot == Part::Bottom };
-        self.refs.gone.push(target.clone());
-        self.code.push(Op::Move { what: target, to: dest, shown: picky && !word.public, who: self.actor });
-        if shuffle {
-            let who = match (owner, side) {
-                (Owner::Own, _) | (Owner::Owner, Side::Own) => Who::You,
-                (Owner::Opp, _) | (Owner::Owner, Side::Opposing) => Who::Opponent,
-                (Owner::Each, _) => Who::Each,
-                // Of cards of either player only the decks into which one goes are shuffled, which no act says.
-                (Owner::Owner, Side::Any) => return Err(unsayable(to)),
-            };
-            self.code.push(Op::Shuffle { who, kind });
-        }
-        Ok(())
-    }
-
-    fn arranged(&mut self, target: Target, who: Who) -> Target {
-        let bind = match target {
-            Target::Bound(bind) => bind,
-            other => {
-                let into = self.bind();
-                self.code.push(Op::Bind { what: other, into });
-                into
-            }
-        };
-        self.code.push(Op::Arrange { who, bind });
-        Target::Bound(bind)
     }
 
     fn reveal(&mut self, seen: &Seen, look: bool, act: &Act) -> Low<()> {
@@ -448,81 +394,6 @@ impl Body<'_, '_> {
         self.refs.new_set(into, zones, side);
         self.code.push(Op::Reveal { what, look, into, who: self.actor });
         Ok(())
-    }
-
-    /// The place that a unit moves to, with its player: a unit moves among the zones of its own (3.5.1, 4.9).
-    fn moves_within(&self, to: &tree::Place, side: Side, act: &Act) -> Low<tree::Place> {
-        let whose = match side {
-            Side::Own => tree::Side::Own,
-            Side::Opposing => tree::Side::Opp,
-            // To the next zone, a unit of either player: among those of its own, which no act says.
-            Side::Any if to.owner.is_none() && to.of.is_none() => return Err(unsayable(act)),
-            Side::Any => return Ok(to.clone()),
-        };
-        match to.owner {
-            Some(owner) if owner != whose => Err(fault("others-card").arg("node", act.to_string())),
-            _ => Ok(tree::Place { owner: Some(whose), ..to.clone() }),
-        }
-    }
-
-    fn shuffle(&mut self, zone: &Zone) -> Low<()> {
-        let Zone::Of { zone: id, owner, .. } = zone else { return Err(unsayable(zone)) };
-        let word = self.cx.zone(*id)?;
-        let who = match owner {
-            Owner::Own => Who::You,
-            Owner::Opp => Who::Opponent,
-            Owner::Each | Owner::Owner => Who::Each,
-        };
-        let kind = super::words::small(word.kinds.trailing_zeros() as usize);
-        self.code.push(Op::Shuffle { who, kind });
-        Ok(())
-    }
-
-    /// Where a card is put: asks for the place unless the text says it. "Adjacent" is seen from `here`.
-    fn spot(&mut self, place: &tree::Place, here: &Target, act: &Act) -> Low<Spot> {
-        match &place.of {
-            Some(tree::Target::This) => return Ok(Spot::Source),
-            Some(other) => {
-                return match self.object(other)?.target {
-                    Target::Bound(bind) => Ok(Spot::Bound(bind)),
-                    what => {
-                        let into = self.bind();
-                        self.code.push(Op::Bind { what, into });
-                        Ok(Spot::Bound(into))
-                    }
-                };
-            }
-            None => {}
-        }
-        let zones = match place.position {
-            Some(word) => self.cx.position(word)?,
-            None => self.cx.places,
-        };
-        let by = match (&place.lane, place.adjacent, place.other) {
-            (None, false, false) => None,
-            (None, true, false) => Some((Place::Adjacent, here.clone())),
-            (None, false, true) => Some((Place::Other, here.clone())),
-            (Some(lane), adjacent, other) => {
-                // Beside the card that goes there, as an adjacent zone is.
-                let (by, from) = match lane {
-                    Lane::Adjacent | Lane::Other => (self.lane(lane)?.0, here.clone()),
-                    _ => self.lane(lane)?,
-                };
-                if (adjacent && by != Place::Adjacent) || (other && by != Place::Other) {
-                    return Err(unsayable(act));
-                }
-                Some((by, from))
-            }
-            (None, true, true) => return Err(unsayable(act)),
-        };
-        let (by, from) = by.map_or((None, Target::Source), |(by, from)| (Some(by), from));
-        // A zone that nobody is named for is the acting player's.
-        let acting = if self.actor == Who::Opponent { Side::Opposing } else { Side::Own };
-        let side = place.owner.map_or(acting, |side| super::noun::side_of(Some(side)));
-        let rule = PlaceRule { side, zones, empty: place.empty.then_some(true), place: by, from };
-        let into: Bind = self.bind();
-        self.code.push(Op::ChoosePlace { who: self.actor, rule, into });
-        Ok(Spot::Bound(into))
     }
 }
 

@@ -51,6 +51,8 @@ pub(super) struct Body<'b, 'c> {
     pub this_now: Option<Bind>,
     /// Whether "this card" stands in no lane while its text runs, so that it faces nothing.
     pub laneless: bool,
+    /// Whether a change before says how long it lasts.
+    pub lasted: bool,
     /// Whether cards are being chosen: only there "with different names" says which.
     pub choosing: bool,
 }
@@ -73,6 +75,7 @@ impl<'b, 'c> Body<'b, 'c> {
             event: None,
             this_now: None,
             laneless: false,
+            lasted: false,
             choosing: false,
             amends: None,
         }

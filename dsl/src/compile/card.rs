@@ -158,7 +158,10 @@ fn one(cx: &mut Compiler<'_>, source: &CardSource<'_>, id: CardId) -> Card {
                 source.text.get(start..end).unwrap_or("").trim()
             };
             let first = face(cx, base, id, source.kind, side(base));
-            (vec![first, face(cx, awakened, id, source.kind, side(awakened))], None)
+            cx.turned = true;
+            let second = face(cx, awakened, id, source.kind, side(awakened));
+            cx.turned = false;
+            (vec![first, second], None)
         }
     };
     Card {

@@ -101,8 +101,9 @@ impl Body<'_, '_> {
         }
         let until = match duration {
             Some(d) => self.limit(d)?,
-            // The duration around it is how long it is waited for the event, and not how long the change lasts.
-            None if self.scope.delayed
+            // The duration around it is how long it is waited for the event, and not how long the change lasts; and one of a
+            // change before may be meant for this one or not.
+            None if (self.scope.delayed || self.lasted)
                 && self.unsaid(mods) == Until::Forever
                 && !matches!(target, tree::Target::Player(_)) =>
             {
@@ -110,6 +111,7 @@ impl Body<'_, '_> {
             }
             None => self.unsaid(mods),
         };
+        self.lasted |= duration.is_some() && !matches!(target, tree::Target::Player(_));
         // "Power +1000" on a card that has no such number speaks of what the sentence acts on.
         let lacks = |m: &tree::Mod| matches!(m, tree::Mod::Stat(stat, ..) if self.cx.card_stat(*stat, self.scope.kind).is_err());
         let implied = *target == tree::Target::This && self.scope.kind != 0 && mods.iter().any(lacks);

@@ -2,7 +2,7 @@
 
 use super::body::{Body, Scope};
 use super::words::Compiler;
-use super::{Low, unsayable};
+use super::{Low, fault, unsayable};
 use crate::lexicon::ParamKind;
 use crate::tree::{self, Fill, Param, Stmt, StmtKind};
 use cardwright_core::kernel::catalog::KeywordUse;
@@ -39,7 +39,7 @@ pub(super) fn parts(ability: &tree::Ability) -> Vec<tree::Ability> {
 }
 
 /// A keyword as an ability of its own, under its own head if none is named.
-pub(super) fn gained(cx: &Compiler<'_>, keyword: &tree::KeywordRef) -> Low<tree::Ability> {
+pub(super) fn gained(cx: &mut Compiler<'_>, keyword: &tree::KeywordRef) -> Low<tree::Ability> {
     // a head that is a keyword by itself
     if let (None, Some(word)) = (&keyword.keyword, keyword.head)
         && cx.lexicon.brackets_are_keywords()
@@ -49,6 +49,9 @@ pub(super) fn gained(cx: &Compiler<'_>, keyword: &tree::KeywordRef) -> Low<tree:
             Some(Param::Number(n)) => tree::HeadArg::Number(*n),
             Some(_) => return Err(unsayable("gain")),
         };
+        if cx.book.printed().limits.played.contains(&cx.head(word)?.0) {
+            return Err(fault("head-never").arg("head", word.as_str()));
+        }
         return Ok(tree::Ability::new(vec![tree::Head { word, param }], Vec::new(), 0..0));
     }
     let id = keyword.keyword.as_deref().ok_or_else(|| unsayable("gain"))?;

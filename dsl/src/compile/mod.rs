@@ -21,6 +21,7 @@ mod included;
 mod keyword;
 mod modes;
 mod noun;
+mod place;
 mod refs;
 mod sentence;
 mod target;

@@ -72,17 +72,19 @@ pub(super) struct Refs {
     pub picks: Vec<Bind>,
     /// Whether something was taken of that set without a binding: all such cards among them.
     pub unbound_pick: bool,
-    /// Whether cards had been shown, of which something may be left, when others were chosen: nobody can tell of which "the
-    /// rest" is.
+    /// Whether cards had been shown or chosen, of which something may be left, when others were chosen: nobody can tell of
+    /// which "the rest" is.
     pub shadowed: bool,
+    /// Whether the latest choice is of two kinds of cards, each of which leaves a rest.
+    pub of_two: bool,
     /// The binding of what the latest bare choice took: "the chosen unit".
     pub bare: Option<Bind>,
     /// The bare choices since one was spoken of: which, the types and the side of their cards.
     pub bares: Vec<(Bind, u32, Side)>,
     /// What this text has sent away from where it lay.
     pub gone: Vec<Target>,
-    /// The types of the cards that each act of this text has trashed, as bits; 0: any.
-    pub trashed: Vec<u32>,
+    /// What each act of this text has done, and the types of the cards to which, as bits; 0: any.
+    pub did: Vec<(Deed, u32)>,
     /// How much had been spoken of when cards were drawn last, of which "that card" may be one; 0: none were drawn.
     pub drawn: usize,
     /// How many cards the latest bare choice asks for, if the text says so.
@@ -119,21 +121,26 @@ impl Refs {
         of.is_some_and(|m| types != 0 && m.types != 0 && m.types & types == 0)
     }
 
-    /// A set that "among them" and "the rest" mean from now on.
+    /// A set that "among them" and "the rest" mean from now on. Of two that were shown one after the other, with nothing done
+    /// to the first, nobody can tell which is meant.
     pub fn new_set(&mut self, bind: Bind, zones: u32, side: Side) {
-        self.set = Some(Group { bind: Some(bind), zones, side, one: false, of: None });
+        let untouched = self.picks.is_empty() && !self.unbound_pick;
+        let shadowed = untouched && self.set.is_some_and(|set| set.bind.is_some() && set.of.is_none());
+        self.begin_set(Group { bind: Some(bind), zones, side, one: false, of: None }, shadowed);
+    }
+
+    fn begin_set(&mut self, set: Group, shadowed: bool) {
+        self.set = Some(set);
         self.picks.clear();
-        (self.unbound_pick, self.shadowed) = (false, false);
+        (self.unbound_pick, self.shadowed, self.of_two) = (false, shadowed, false);
     }
 
     /// A choice: "among them" means what it took, "the rest" what it left of the cards it was made among. `of`: their
     /// binding; `None`: they are bound only in a program that is made anew.
     pub fn new_choice(&mut self, bind: Bind, of: Option<Bind>, zones: u32, one: bool) {
         let shown = self.set.is_some_and(|set| set.bind.is_some() && !set.one);
-        let shadowed = self.shadowed || shown;
-        self.new_set(bind, zones, Side::Any);
-        self.shadowed = shadowed;
-        self.set = Some(Group { bind: Some(bind), zones, side: Side::Any, one, of: Some(of) });
+        let shadowed = self.shadowed || shown || !self.bares.is_empty();
+        self.begin_set(Group { bind: Some(bind), zones, side: Side::Any, one, of: Some(of) }, shadowed);
     }
 
     /// One was picked of a set: in this sentence the set is not what is spoken of any more.
@@ -250,6 +257,11 @@ impl Body<'_, '_> {
             }
             Ok(found) => found,
         };
+        // of two that were chosen one after the other, "other" leaves open beside which
+        let two = |m: &&Mention| chosen(m) && m.target != found.target && !self.refs.gone.contains(&m.target);
+        if self.refs.mentions.iter().any(|m| two(&m)) {
+            return Err(fault("ambiguous-antecedent").arg("word", "other"));
+        }
         let this_too = found.other;
         match self.fixed(found).target {
             Target::Bound(bind) => Ok(Some(Beside { bind, this_too })),
@@ -294,6 +306,10 @@ impl Body<'_, '_> {
     pub fn rest(&mut self) -> Low<Target> {
         let group = self.set("the rest")?;
         let Some(mut set) = group.bind else { return Err(unsayable("rest")) };
+        if self.refs.of_two {
+            return Err(fault("ambiguous-antecedent").arg("word", "the rest"));
+        }
+        self.refs.bares.clear();
         self.wants_binds |= self.refs.unbound_pick;
         if let (Some(of), true) = (group.of, self.refs.picks.is_empty() && !self.refs.unbound_pick) {
             // Nothing was taken of the chosen cards: the rest is what the choice left.

@@ -7,7 +7,18 @@ use super::noun::who_of;
 use super::{Low, check, fault, unsayable};
 use crate::text::TextError;
 use crate::tree::{self, Act, Duration, Event, Pick, Span, Stmt, StmtKind};
-use cardwright_core::kernel::program::{Cond, Op, Until, Who};
+use cardwright_core::kernel::program::{Cond, Op, Target, Until, Who};
+
+/// Whether a sentence says how long a change of cards lasts.
+fn limited(stmt: &Stmt) -> bool {
+    let lasts = |act: &Act| matches!(act, Act::Apply { target, duration: Some(_), .. } if !matches!(target, tree::Target::Player(_)));
+    match &stmt.kind {
+        StmtKind::Act(act) => lasts(act),
+        StmtKind::Seq(acts) => acts.iter().any(lasts),
+        StmtKind::If(_, inner) | StmtKind::May(inner) | StmtKind::Then(inner) => limited(inner),
+        _ => false,
+    }
+}
 
 /// Whether a sentence belongs to the one before it.
 fn attached(stmt: &Stmt, would: bool) -> bool {
@@ -185,6 +196,7 @@ impl Body<'_, '_> {
             return self.gates(first, tied, gated);
         };
         self.peek(first);
+        self.lasted |= limited(first);
         self.sentence();
         let gate = self.gate(cond, replacing.span);
         self.statement(body);
@@ -205,6 +217,7 @@ impl Body<'_, '_> {
             self.report(error, other.span);
         }
         self.peek(first);
+        self.lasted |= limited(first);
         self.sentence();
         let gate = cond.map(|c| self.gate(c, other.span));
         let (body, offered) = match &body.kind {
@@ -390,6 +403,8 @@ impl Body<'_, '_> {
                     Event::TurnEnd(None) => Until::ThisTurn,
                     Event::TurnEnd(Some(tree::Side::Own)) => Until::OwnTurnEnd,
                     Event::TurnEnd(Some(tree::Side::Opp)) => Until::OpposingTurnEnd,
+                    // this attack or defence is the unit's own, which only a text that answers it has
+                    Event::BattleEnd(_) if !self.scope.battle => return Err(unsayable(event)),
                     Event::BattleEnd(_) => {
                         Until::Rule(self.cx.tracked().duration("battle").ok_or_else(|| unsayable(event))?)
                     }
@@ -469,8 +484,40 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    /// What would happen to such cards, said of those that there are now (NA-16 and its like): a card that comes later is none
+    /// of them, and one of them stays one whatever becomes of it.
+    fn of_these(&mut self, stmt: &Stmt, event: &Event) -> Low<Stmt> {
+        let StmtKind::When { limit, body, .. } = &stmt.kind else { return Ok(stmt.clone()) };
+        let (tree::Event::Trashed(tree::Target::Sel(such), None, cause), [only]) = (event, &body[..]) else {
+            return Ok(stmt.clone());
+        };
+        let (tree::Selector::Kind { kind, .. }, StmtKind::Act(Act::Apply { mods, .. })) = (such, &only.kind) else {
+            return Ok(stmt.clone());
+        };
+        if mods[..] != [tree::Mod::Prevent] {
+            return Ok(stmt.clone());
+        }
+        let all = self.object(&tree::Target::All(such.clone()))?;
+        let into = self.bind();
+        self.code.push(Op::Bind { what: all.target, into });
+        if let Some(mention) = self.refs.mentions.last_mut() {
+            (mention.target, mention.phrase) = (Target::Bound(into), Target::Bound(into));
+        }
+        let event = Event::Trashed(tree::Target::That(*kind), None, cause.clone());
+        let kind = StmtKind::When { limit: *limit, event: Event::Would(Box::new(event)), body: body.clone() };
+        Ok(Stmt { kind, ..stmt.clone() })
+    }
+
     /// An ability of the player for a while. It has a scope of its own.
     fn watch(&mut self, stmt: &Stmt, until: Until) {
+        // this card is another object where it went, which a text that waits for something doesn't know
+        let said = |stmt: &Stmt| stmt.to_string().split([' ', '(', ')']).any(|word| word == "self");
+        if let StmtKind::When { body, .. } = &stmt.kind
+            && self.refs.gone.contains(&Target::Source)
+            && body.iter().any(said)
+        {
+            self.report(fault("no-antecedent").arg("word", "this"), stmt.span);
+        }
         let delayed = tree::Ability::new(Vec::new(), vec![stmt.clone()], stmt.span.range());
         let outer = std::mem::replace(&mut self.cx.outer, self.refs.clone());
         let linked = self.cx.linked.take();
@@ -483,6 +530,12 @@ impl Body<'_, '_> {
     fn lasting(&mut self, duration: Duration, inner: &Stmt) -> Low<()> {
         let limit = self.limit(duration)?;
         match &inner.kind {
+            StmtKind::When { event: Event::BattleEnd(_), .. } => Err(unsayable(inner)),
+            StmtKind::When { event: Event::Would(event), .. } if !self.scope.live => {
+                let inner = self.of_these(inner, event)?;
+                self.watch(&inner, limit);
+                Ok(())
+            }
             StmtKind::When { .. } => {
                 self.watch(inner, limit);
                 Ok(())

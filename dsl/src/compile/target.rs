@@ -252,7 +252,9 @@ impl Body<'_, '_> {
         // player's pile are not so many of both together.
         let end = set.selector.top.is_some() || set.selector.filters.iter().any(|f| matches!(f, Filter::FromBottom(_)));
         let both = set.selector.top.is_some() && set.selector.side == Side::Any && set.selector.filters.is_empty();
-        if both || end && matches!(quantity, tree::Quantity::UpTo(_)) {
+        // And what they are is not known before they are seen.
+        let unseen = set.selector.top.is_some() && set.types != 0;
+        if both || unseen || end && matches!(quantity, tree::Quantity::UpTo(_)) {
             return Err(unsayable(from));
         }
         let (mut sum, mut who) = (None, self.actor);

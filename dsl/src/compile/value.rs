@@ -8,9 +8,7 @@ use super::target::Object;
 use super::words::ALL_ZONES;
 use super::{Low, fault, unsayable};
 use crate::tree::{self, CausePart, Did, Happened, NoneOf, Subject};
-use cardwright_core::kernel::program::{
-    CauseFilter, Cmp, Cond, Deed, Filter, Mod, Pattern, Selector, Side, Target, Value,
-};
+use cardwright_core::kernel::program::{CauseFilter, Cmp, Cond, Filter, Mod, Pattern, Selector, Side, Target, Value};
 use cardwright_core::kernel::walk::read::{self, Visit};
 use cardwright_core::printed::Tracked;
 use cardwright_core::rulebook::{EventWord, HeadArgument, HeadMeaning};
@@ -47,6 +45,32 @@ pub(super) fn reads_itself(change: &Mod) -> bool {
         }
     }
     matches!(change, Mod::Add(stat, value) | Mod::Set(stat, value) if of_self(value, *stat))
+}
+
+/// The card that a condition is about, where it may not be there.
+struct Named {
+    /// The relation in which it stands to this card.
+    facing: Option<u8>,
+    /// What was bound, of which a condition says what it is.
+    of: Option<Target>,
+}
+
+impl Visit for Named {
+    fn target(&mut self, target: &Target) {
+        if let Target::Related(facing, of) = target
+            && **of == Target::Source
+        {
+            self.facing = Some(*facing);
+        }
+        read::target(self, target);
+    }
+
+    fn cond(&mut self, cond: &Cond) {
+        if let Cond::IsA(of @ (Target::Bound(_) | Target::Related(..) | Target::Linked), _) = cond {
+            self.of = Some(of.clone());
+        }
+        read::cond(self, cond);
+    }
 }
 
 /// Looks for a target in what it visits.
@@ -144,10 +168,14 @@ impl Body<'_, '_> {
         // A set that this sentence speaks of meanwhile is not what was acted on.
         let before = |mention: &&Mention| mention.acted && (mention.sentence < self.refs.sentence || !mention.many);
         let acted = self.refs.mentions.iter().rev().find(before);
-        let like = |types: &&u32| set.types == 0 || **types == set.types;
+        let like = |types: &u32| set.types == 0 || *types == set.types;
         set.filters.iter().any(|filter| match filter {
-            // What two acts have trashed is several cards.
-            Filter::Done(Deed::Trashed) if self.refs.trashed.iter().filter(like).count() > 1 => false,
+            // What two acts were done to is several cards.
+            Filter::Done(deed)
+                if self.refs.did.iter().filter(|(did, types)| did == deed && like(types)).count() > 1 =>
+            {
+                false
+            }
             Filter::Done(_) => acted.is_some_and(|mention| !mention.many),
             Filter::Among(..) | Filter::Lowest(_) | Filter::Highest(_) => true,
             _ => false,
@@ -181,6 +209,7 @@ impl Body<'_, '_> {
             }
             C::Exists(selector) => {
                 let set = self.selector(selector, None, Unplaced::Refused)?;
+                self.of_one(&set.selector)?;
                 let target = Target::All(Box::new(set.selector.clone()));
                 self.refs.count = Some(Value::Count(Box::new(set.selector.clone())));
                 let (phrase, side) = (target.clone(), set.selector.side);
@@ -219,7 +248,9 @@ impl Body<'_, '_> {
                 }
             }
             C::None(NoneOf::Selector(selector)) => {
-                Cond::Not(Box::new(Cond::Exists(self.selector(selector, None, Unplaced::Refused)?.selector)))
+                let set = self.selector(selector, None, Unplaced::Refused)?.selector;
+                self.of_one(&set)?;
+                self.of_somebody(Cond::Not(Box::new(Cond::Exists(set))))
             }
             C::IsA(target, selector) => {
                 let of = self.thing(target)?;
@@ -255,9 +286,34 @@ impl Body<'_, '_> {
             }
             C::And(all) => Cond::And(all.iter().map(|c| self.cond(c)).collect::<Low<_>>()?),
             C::Or(any) => Cond::Or(any.iter().map(|c| self.cond(c)).collect::<Low<_>>()?),
-            C::Not(of) => Cond::Not(Box::new(self.cond(of)?)),
+            C::Not(of) => {
+                let not = Cond::Not(Box::new(self.cond(of)?));
+                self.of_somebody(not)
+            }
             C::Did(did) => self.did(did, cond)?,
         })
+    }
+
+    /// Refuses a condition about what several chosen cards wear: all of them, or one of them, the text does not say.
+    fn of_one(&self, set: &Selector) -> Low<()> {
+        let several = |target: &Target| self.refs.mentions.iter().any(|m| m.target == *target && m.many && m.acted);
+        let on = |f: &Filter| matches!(f, Filter::On(of) if matches!(**of, Target::Bound(_)) && several(of));
+        if set.filters.iter().any(on) {
+            return Err(fault("ambiguous-antecedent").arg("word", "that"));
+        }
+        Ok(())
+    }
+
+    /// What is denied of a card that isn't there holds no more than what is said of it (3.5.4.2 and its like, decision NA-34).
+    fn of_somebody(&self, not: Cond) -> Cond {
+        let mut named = Named { facing: None, of: None };
+        named.cond(&not);
+        let there = match (named.facing, named.of) {
+            (Some(facing), _) => Cond::Related(facing),
+            (None, Some(of)) => Cond::Is(Value::CountTarget(Box::new(of)), Cmp::Ge, Value::Number(1)),
+            (None, None) => return not,
+        };
+        Cond::And(vec![not, there])
     }
 
     fn compare(&mut self, left: Value, cmp: Cmp, right: Value) -> Cond {

@@ -35,6 +35,8 @@ pub(crate) struct Compiler<'c> {
     pub worn: bool,
     /// What the text around the present delayed part has spoken of.
     pub(super) outer: Refs,
+    /// Whether the face at work is the one that a card is turned to, which is never turned back.
+    pub(super) turned: bool,
     /// What the present delayed part refers to in the text around it.
     pub(super) linked: Option<Mention>,
     /// The text that spans of the present card count in.
@@ -67,6 +69,7 @@ impl<'c> Compiler<'c> {
             interned: Interned::default(),
             worn: false,
             outer: Refs::default(),
+            turned: false,
             linked: None,
             source: String::new(),
             places: 0,

@@ -156,8 +156,12 @@ codes! { TEXT:
         docs "지속 효과는 유효한 동안 계속됩니다.", "A continuous ability lasts as long as it is valid.";
     DURATION_UNSAID = "duration-unsaid", Error;
         ko "이 변화가 언제까지인지 적혀 있지 않습니다"; en "it isn't said how long this change lasts";
-        hint "사건 뒤에도 기간을 적으십시오: `이 턴이 끝날 때까지 …하면, 이 턴이 끝날 때까지 …`", "say it behind the event too: `until end of turn, whenever …, until end of turn …`";
-        docs "사건 앞의 기간은 그 사건을 언제까지 기다리는지입니다. 그 사건이 일으키는 변화의 기간은 따로 적습니다.", "A duration in front of an event says how long the event is waited for. How long the change lasts that it causes is said by itself.";
+        hint "이 변화에도 기간을 적으십시오: `이 턴이 끝날 때까지 …`. 사건 뒤에도 그렇습니다: `이 턴이 끝날 때까지 …하면, 이 턴이 끝날 때까지 …`", "say it of this change too: `until end of turn, …`, and behind an event: `until end of turn, whenever …, until end of turn …`";
+        docs "사건 앞의 기간은 그 사건을 언제까지 기다리는지이고, 다른 변화의 기간은 그 변화의 것입니다. 뒤에 오는 변화의 기간은 따로 적습니다.", "A duration in front of an event says how long the event is waited for, and one of another change is of that change. How long a change behind them lasts is said by itself.";
+    LINE_BEHIND_OPTIONS = "line-behind-options", Error;
+        ko "이 줄이 마지막 선택지의 것인지 모든 선택지 뒤의 것인지 알 수 없습니다"; en "this line may be of the last option or follow them all";
+        hint "선택지의 줄에 이어 적거나 목록 앞에 적으십시오", "go on in the line of the option, or say it in front of the list";
+        docs "선택지 목록 뒤의 새 줄이 어디에 속하는지 적혀 있지 않습니다.", "Where a new line behind a list of options belongs is not said.";
     DURATION_IS_CONDITION = "duration-is-condition", Error;
         ko "한 번 처리하는 효과의 기간이 아닙니다"; en "this is no duration of a one-shot effect";
         hint "`이 턴이 끝날 때까지`처럼 끝을 적으십시오", "say when it ends, for example `until end of turn`";

@@ -149,6 +149,11 @@ impl Rows<'_> {
                 Ok((None, said)) if said.readings.as_ref().is_some_and(|all| all.len() > 1) => {
                     Some(Reading::Several(said.readings.iter().flatten().map(|all| written(all)).collect()))
                 }
+                // a line of its own behind a list may be of the last option or of all
+                Ok((None, said)) if !same_line && !piece.bullet && said.heads.is_empty() && built.lists() => {
+                    tell(Some(TextError::new("line-behind-options", bytes.clone())));
+                    Some(Reading::Refused(Refusal { at: bytes.clone(), expected: Vec::new() }))
+                }
                 Ok((None, said)) => {
                     lost &= said.heads.is_empty();
                     let misplaced = match said.steady && !built.steady(self, &said, &terms) {

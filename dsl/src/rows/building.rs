@@ -93,6 +93,15 @@ impl Built {
         if heads.is_empty() { rows.lexicon.brackets_are_keywords() } else { !event && heads.iter().all(steady) }
     }
 
+    /// Whether the last sentence is a list of options.
+    pub(super) fn lists(&mut self) -> bool {
+        self.abilities
+            .last_mut()
+            .and_then(|a| a.statements.last_mut())
+            .and_then(open_modes)
+            .is_some_and(|m| !m.is_empty())
+    }
+
     /// Adds what a piece says.
     ///
     /// # Errors

@@ -71,6 +71,37 @@ impl Settling<'_> {
         doubtful.then_some(Doubt::Theirs)
     }
 
+    /// Whether an act for which no player is named is done to what its condition said of the other player: a zone of theirs, one
+    /// of their numbers.
+    pub(super) fn of_counted(&mut self, cond: TermId, inner: TermId) -> bool {
+        let said = self.terms.text(cond);
+        if !said.contains(" opp") || said.contains(" own") {
+            return false;
+        }
+        let theirs = self.terms.atom("opp");
+        let mut open = vec![inner];
+        while let Some(term) = open.pop() {
+            let items = self.items(term);
+            // a number of the player, after it was asked how high the other one's is
+            if self.word(term) == Some("apply") && items.get(1).is_some_and(|of| self.holds(*of, "$here")) {
+                let changed =
+                    |change: &TermId| self.word(*change).is_some_and(|stat| said.contains(&format!("(of {stat} opp)")));
+                if items.iter().skip(2).any(changed) {
+                    return true;
+                }
+            }
+            if items.iter().any(|item| self.is(*item, "$here")) {
+                let turned = self.with(term, "$here", theirs);
+                if said.contains(&self.terms.text(turned)) {
+                    return true;
+                }
+            }
+            // one's own card is put into one's own zone
+            open.extend(if self.word(term) == Some("put") { items.into_iter().take(2).collect() } else { items });
+        }
+        false
+    }
+
     /// The same done by both players.
     pub(super) fn of_both(&mut self, term: TermId) -> TermId {
         let mut items = self.items(term);

@@ -223,6 +223,9 @@ impl Settling<'_> {
                 let opponent = |term: &TermId| self.holds(*term, "opp");
                 let spoken = around.spoken || matches!(word, "if" | "when") && between.iter().any(opponent);
                 let mut all = self.statement(*inner, Around { also, about, spoken, link, ..around })?;
+                if word == "if" && between.iter().any(|cond| self.of_counted(*cond, *inner)) {
+                    self.doubt = self.doubt.or(Some(Doubt::Theirs));
+                }
                 let first = all.first().copied()?;
                 let here = self.here;
                 let mut held: Vec<TermId> = between.iter().map(|term| self.with(*term, "$here", here)).collect();

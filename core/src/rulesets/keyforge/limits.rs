@@ -48,6 +48,7 @@ pub const LIMITS: Limits = Limits {
         (head::ASSAULT, CREATURE | UPGRADE),
         (head::DEPLOY, CREATURE),
     ],
+    played: &[head::ALPHA, head::OMEGA, head::DEPLOY],
     clashes: &[],
     turns: &[(head::PLAY, true), (head::ACTION, true), (head::OMNI, true)],
     lasting: &[],

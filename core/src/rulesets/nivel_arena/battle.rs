@@ -178,7 +178,8 @@ fn carry_on(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
             m.cite("7.5.1");
             // What becomes void does so before the end of the battle is answered.
             m.cite("8.5.2.1");
-            let ended = m.expire(|d| *d == Duration::Scope(battle.scope));
+            let here = Duration::Scope(battle.scope);
+            let ended = m.expire_before(cat, here, event::BATTLE_END);
             if ended > 0 {
                 tell_void(m, ended, "7.5.1");
             }
@@ -186,6 +187,8 @@ fn carry_on(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
             m.announce(cat, happening(event::BATTLE_END, battle.seat, battle.attacker, battle.defender, battle.at));
         }
         BattleStep::Over => {
+            // what waited for the end has answered it
+            m.expire(|d| *d == Duration::Scope(battle.scope));
             let again =
                 |f: &Floating| f.change == Change::Permit(tracked::ATTACK_AGAIN) && f.on == On::Card(battle.attacker);
             let given = m.floating().find(|f| again(f)).copied();

@@ -1,0 +1,188 @@
+//! Where cards go: zones and their ends, lanes, places to stand, and what can't lie there.
+
+use super::body::Body;
+use super::target::Object;
+use super::{Low, fault, unsayable};
+use crate::tree::{self, Act, Lane, Owner, Spot as Part, Zone};
+use cardwright_core::kernel::program::{Bind, Dest, Op, Place, PlaceRule, Side, Spot, Target, Who};
+use cardwright_core::printed::Home;
+
+impl Body<'_, '_> {
+    pub(super) fn put(&mut self, what: &tree::Target, to: &Zone, any_order: bool, shuffle: bool) -> Low<()> {
+        let Object { target, picky, many, side, types } = self.object(what)?;
+        let Zone::Of { zone: id, spot, owner } = to else { return Err(unsayable(to)) };
+        let word = self.cx.zone(*id)?;
+        // no card lies where only another type does
+        let alien = |home: &Home| if types == 0 { home.types.count_ones() == 1 } else { home.types & types == 0 };
+        let strange = |home: &Home| home.zones & word.kinds != 0 && alien(home);
+        if word.kinds.count_ones() != 1 || self.cx.book.printed().board.homes.iter().any(strange) {
+            return Err(unsayable(to));
+        }
+        let kind = super::words::small(word.kinds.trailing_zeros() as usize);
+        let target = if many && word.ordered && !shuffle {
+            // 3.1.6: each zone's player decides the order in it, unless the text gives it to the player of the effect.
+            let whose = match (any_order, owner, side) {
+                (true, ..) => self.actor,
+                (_, Owner::Own, _) | (_, Owner::Owner, Side::Own) => Who::You,
+                _ => Who::Each,
+            };
+            self.arranged(target, whose)
+        } else {
+            target
+        };
+        // The zone of one player for a card of the other: only where the rules let such cards lie.
+        match (owner, side) {
+            (Owner::Own, Side::Opposing) if self.cx.book.printed().zones.shared & word.kinds == 0 => {
+                return Err(fault("others-card"));
+            }
+            (Owner::Opp, Side::Own) => return Err(fault("others-card")),
+            // Who fought may be the other player's.
+            (Owner::Own | Owner::Opp, Side::Any) if matches!(target, Target::Pointer(_)) => {
+                return Err(fault("others-card"));
+            }
+            _ => {}
+        }
+        let dest = Dest { kind, owner: !matches!(owner, Owner::Own), bottom: *spot == Part::Bottom };
+        self.refs.gone.push(target.clone());
+        self.code.push(Op::Move { what: target, to: dest, shown: picky && !word.public, who: self.actor });
+        if shuffle {
+            let who = match (owner, side) {
+                (Owner::Own, _) | (Owner::Owner, Side::Own) => Who::You,
+                (Owner::Opp, _) | (Owner::Owner, Side::Opposing) => Who::Opponent,
+                (Owner::Each, _) => Who::Each,
+                // Of cards of either player only the decks into which one goes are shuffled, which no act says.
+                (Owner::Owner, Side::Any) => return Err(unsayable(to)),
+            };
+            self.code.push(Op::Shuffle { who, kind });
+        }
+        Ok(())
+    }
+
+    pub(super) fn arranged(&mut self, target: Target, who: Who) -> Target {
+        let bind = match target {
+            Target::Bound(bind) => bind,
+            other => {
+                let into = self.bind();
+                self.code.push(Op::Bind { what: other, into });
+                into
+            }
+        };
+        self.code.push(Op::Arrange { who, bind });
+        Target::Bound(bind)
+    }
+
+    /// Refuses to put what never stands in a lane into one.
+    pub(super) fn in_lanes(&self, types: u32, act: &Act) -> Low<()> {
+        if types != 0 && types & self.lane_types() == 0 { Err(unsayable(act)) } else { Ok(()) }
+    }
+
+    /// Whether a phrase is of cards in the discard pile.
+    pub(super) fn lies_discarded(&mut self, target: &tree::Target) -> Low<bool> {
+        let (tree::Target::Choose { from, .. } | tree::Target::All(from) | tree::Target::Sel(from)) = target else {
+            return Ok(false);
+        };
+        let tree::Selector::Kind { filters, .. } = from else { return Ok(false) };
+        let pile = 1 << self.cx.book.printed().zones.discard;
+        for filter in filters {
+            if let tree::Filter::In(Zone::Of { zone, .. }) = filter
+                && self.cx.zone(*zone)?.kinds == pile
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The place that a unit moves to, with its player: a unit moves among the zones of its own (3.5.1, 4.9).
+    pub(super) fn moves_within(&self, to: &tree::Place, side: Side, act: &Act) -> Low<tree::Place> {
+        let whose = match side {
+            Side::Own => tree::Side::Own,
+            Side::Opposing => tree::Side::Opp,
+            // To the next zone, a unit of either player: among those of its own, which no act says.
+            Side::Any if to.owner.is_none() && to.of.is_none() => return Err(unsayable(act)),
+            Side::Any => return Ok(to.clone()),
+        };
+        match to.owner {
+            Some(owner) if owner != whose => Err(fault("others-card").arg("node", act.to_string())),
+            _ => Ok(tree::Place { owner: Some(whose), ..to.clone() }),
+        }
+    }
+
+    pub(super) fn shuffle(&mut self, zone: &Zone) -> Low<()> {
+        let Zone::Of { zone: id, owner, .. } = zone else { return Err(unsayable(zone)) };
+        let word = self.cx.zone(*id)?;
+        let who = match owner {
+            Owner::Own => Who::You,
+            Owner::Opp => Who::Opponent,
+            Owner::Each | Owner::Owner => Who::Each,
+        };
+        let kind = super::words::small(word.kinds.trailing_zeros() as usize);
+        self.code.push(Op::Shuffle { who, kind });
+        Ok(())
+    }
+
+    /// Where a card is put: asks for the place unless the text says it. "Adjacent" is seen from `here`.
+    pub(super) fn spot(&mut self, place: &tree::Place, here: &Target, act: &Act) -> Low<Spot> {
+        match &place.of {
+            Some(tree::Target::This) => return Ok(Spot::Source),
+            Some(other) => {
+                return match self.object(other)?.target {
+                    Target::Bound(bind) => Ok(Spot::Bound(bind)),
+                    what => {
+                        let into = self.bind();
+                        self.code.push(Op::Bind { what, into });
+                        Ok(Spot::Bound(into))
+                    }
+                };
+            }
+            None => {}
+        }
+        let zones = match place.position {
+            Some(word) => self.cx.position(word)?,
+            None => self.cx.places,
+        };
+        let by = match (&place.lane, place.adjacent, place.other) {
+            (None, false, false) => None,
+            (None, true, false) => Some((Place::Adjacent, here.clone())),
+            (None, false, true) => Some((Place::Other, here.clone())),
+            (Some(lane), adjacent, other) => {
+                // Beside the card that goes there, as an adjacent zone is.
+                let (by, from) = match lane {
+                    Lane::Adjacent | Lane::Other => (self.lane(lane)?.0, here.clone()),
+                    _ => self.lane(lane)?,
+                };
+                if (adjacent && by != Place::Adjacent) || (other && by != Place::Other) {
+                    return Err(unsayable(act));
+                }
+                Some((by, from))
+            }
+            (None, true, true) => return Err(unsayable(act)),
+        };
+        let (by, from) = by.map_or((None, Target::Source), |(by, from)| (Some(by), from));
+        // A zone that nobody is named for is the acting player's.
+        let acting = if self.actor == Who::Opponent { Side::Opposing } else { Side::Own };
+        let side = place.owner.map_or(acting, |side| super::noun::side_of(Some(side)));
+        let rule = PlaceRule { side, zones, empty: place.empty.then_some(true), place: by, from };
+        let into: Bind = self.bind();
+        self.code.push(Op::ChoosePlace { who: self.actor, rule, into });
+        Ok(Spot::Bound(into))
+    }
+
+    /// How the lane is placed, and towards which card.
+    pub fn lane(&mut self, lane: &Lane) -> Low<(Place, Target)> {
+        // what stands in no lane has none beside it
+        if self.laneless && self.this_now.is_none() && matches!(lane, Lane::This | Lane::Adjacent | Lane::Other) {
+            return Err(unsayable(lane));
+        }
+        Ok(match lane {
+            Lane::This => (Place::Same, Target::Source),
+            Lane::Adjacent => (Place::Adjacent, Target::Source),
+            Lane::Other => (Place::Other, Target::Source),
+            Lane::Of(target) => (Place::Same, self.thing(target)?.target),
+            Lane::That => {
+                let bind = self.refs.lane.ok_or_else(|| fault("no-antecedent").arg("word", "that lane"))?;
+                (Place::Same, Target::Bound(bind))
+            }
+        })
+    }
+}
