@@ -23,10 +23,21 @@ pub fn change(seat: Seat, stat: u8, amount: i32, cause: Cause) -> Event {
 
 /// The event by which a player's draw pile is shuffled.
 pub fn shuffle<R: Ruleset>(seat: Seat, cause: Cause) -> Event {
-    Event { kind: EventKind::SHUFFLED, seat, to: ZoneId::of(seat, R::DECK), cause, ..Event::default() }
+    shuffle_pile(ZoneId::of(seat, R::DECK), cause)
+}
+
+/// The event by which a pile is shuffled: a player's, or one of the table.
+pub fn shuffle_pile(pile: ZoneId, cause: Cause) -> Event {
+    Event { kind: EventKind::SHUFFLED, seat: pile.seat(), to: pile, cause, ..Event::default() }
 }
 
 impl<R: Ruleset> Machine<R> {
+    /// The event by which a card goes to a zone, below everything else in it.
+    pub fn moving(&self, slot: Slot, to: ZoneId, cause: Cause) -> Event {
+        let (subject, from) = (self.core.reference(slot), self.core.object(slot).zone);
+        Event { kind: EventKind::MOVED, seat: to.seat(), subject, from, to, extra: 1, cause, ..Event::default() }
+    }
+
     /// The event by which a card goes to its owner's discard pile.
     pub fn discarding(&self, slot: Slot, cause: Cause) -> Event {
         let object = self.core.object(slot);

@@ -18,7 +18,8 @@ impl Printed {
     pub const fn overflow(&self) -> Option<&'static str> {
         let v = self.vocabulary;
         let zones = &self.zones;
-        let sets = zones.in_play | zones.public | zones.own | zones.shared;
+        let sets = zones.in_play | zones.public | zones.own | zones.shared | zones.table;
+        let seats = zones.in_play | zones.own | 1 << zones.deck | 1 << zones.hand | 1 << zones.attached;
         let kinds = [zones.deck, zones.hand, zones.discard, zones.attached];
         Some(match () {
             () if v.types.len() > WORDS => "more than 32 card types",
@@ -29,6 +30,7 @@ impl Printed {
             () if v.causes.len() > WORDS => "more than 32 causes",
             () if self.cited.zones.len() > ZONE_KINDS as usize => "more than 28 zone kinds",
             () if sets >> ZONE_KINDS != 0 || !kinds_fit(&kinds) => "more than 28 zone kinds",
+            () if seats & zones.table != 0 => "a zone of the table that must be a player's",
             () if !zones_fit(v.zones) || !places_fit(v.places) => "more than 28 zone kinds",
             () if !numbers_fit(v.stats) => "more than 3 numbers of a card, or more than 8 numbers together",
             () if self.tracked.extras.len() > EXTRAS => "more than 2 extras of cards",

@@ -60,6 +60,17 @@ pub trait Opening: Ruleset {
         Self::Player::default()
     }
 
+    /// Lays the cards of the decks out, in the order of their lists, before anything has happened. Left out: each player's leader
+    /// lies in its zone, and the others in the pile that is drawn from. A game with cards of the table adds them here ([`add`]).
+    fn lay_out(core: &mut Core<Self>, _cat: &Catalog, decks: &[DeckList]) {
+        for (deck, seat) in decks.iter().zip((0..).map(Seat)) {
+            if let (Some(leader), Some(zone)) = (deck.leader, Self::PRINTED.zones.leader) {
+                add(core, &[leader], seat, ZoneId::of(seat, zone));
+            }
+            add(core, &deck.cards, seat, ZoneId::of(seat, Self::DECK));
+        }
+    }
+
     /// Takes back what only play can bring about, where a position lies before the game. A game whose numbers begin at
     /// a fixed value sets them to it.
     fn unbegun(_core: &mut Core<Self>) {}
@@ -82,7 +93,7 @@ pub trait Opening: Ruleset {
 }
 
 /// Adds objects to the game at the end of a zone, in the order of their cards. `None` when the game can hold no more.
-fn add<R: Ruleset>(core: &mut Core<R>, cards: &[CardId], owner: Seat, at: ZoneId) -> Option<Slot> {
+pub fn add<R: Ruleset>(core: &mut Core<R>, cards: &[CardId], owner: Seat, at: ZoneId) -> Option<Slot> {
     let mut slots = Slots::new();
     for card in cards {
         let slot = Slot::try_from(core.objects.len()).ok()?;
@@ -147,12 +158,7 @@ fn lay_out<R: Opening>(core: &mut Core<R>, cat: &Catalog, setup: &Setup) {
     let seats = u8::try_from(setup.decks.len()).unwrap_or(u8::MAX).max(*R::PRINTED.seats.start());
     let cards = |seat: Seat| setup.decks.get(seat.index()).map(|deck| deck.cards.clone()).unwrap_or_default();
     self::seat(core, cat, seats, cards);
-    for (deck, seat) in setup.decks.iter().zip((0..).map(Seat)) {
-        if let (Some(leader), Some(zone)) = (deck.leader, R::PRINTED.zones.leader) {
-            add(core, &[leader], seat, ZoneId::of(seat, zone));
-        }
-        add(core, &deck.cards, seat, ZoneId::of(seat, R::DECK));
-    }
+    R::lay_out(core, cat, &setup.decks);
     setup.settings.iter().for_each(|(name, value)| R::setting(core, name, *value));
     _ = core.frames.push(Frame::Rule(R::setup(SetupStep::Shuffle)));
 }
@@ -247,7 +253,12 @@ fn situate<R: Opening>(core: &mut Core<R>, cat: &Catalog, position: &Position) {
     let spoken = position.cards.iter().map(|placed| placed.seat.max(owner(placed)));
     let spoken = spoken.chain(position.numbers.iter().map(|(seat, ..)| *seat)).chain([position.first, position.turn]);
     let (least, most) = R::PRINTED.seats.clone().into_inner();
-    let seats = spoken.map(|seat| seat.0.saturating_add(1)).max().unwrap_or(least).clamp(least, most);
+    let seats = spoken
+        .filter(|seat| *seat != Seat::TABLE)
+        .map(|seat| seat.0.saturating_add(1))
+        .max()
+        .unwrap_or(least)
+        .clamp(least, most);
     let own = |seat| position.cards.iter().filter(|placed| owner(placed) == seat).map(|placed| placed.card).collect();
     seat(core, cat, seats, own);
     position.settings.iter().for_each(|(name, value)| R::setting(core, name, *value));

@@ -93,7 +93,7 @@ fn redraw<R: Opening>(m: &mut Machine<R>, cat: &Catalog, seat: Seat) {
 }
 
 /// The player who begins: fixed beforehand, or else drawn.
-fn first_player<R: Ruleset>(m: &mut Machine<R>) -> Seat {
+pub fn first_player<R: Ruleset>(m: &mut Machine<R>) -> Seat {
     let fixed = m.chances.iter().position(|c| matches!(c, Chance::First(_)));
     let n = m.draw_number(STREAM_FIRST);
     let seats = u32::try_from(m.core.players.len()).unwrap_or(1);

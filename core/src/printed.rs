@@ -97,6 +97,9 @@ pub struct Zones {
     /// Out of play, the zones in which a card of another player can lie, as bits; to every other one only its owner's cards
     /// go.
     pub shared: u32,
+    /// The zones that belong to the table and to no seat, as bits; no seat has a zone of these kinds. Their cards are nobody's, and
+    /// become those of the player who takes them.
+    pub table: u32,
     /// Whether a card of another player that a text puts into "your" zone goes to its owner's of that kind; else it stays.
     pub owners_take: bool,
     /// Players' numbers that count the cards of zones: the number and the zone kinds as bits. They are worked out again

@@ -10,12 +10,17 @@ use crate::table::{Chance, Impossible, Placed, Position};
 pub fn out_of_reach<R: Ruleset>(catalog: &Catalog, position: &Position) -> Vec<Impossible> {
     let seat = |seat: Seat| seat.0 < *R::PRINTED.seats.end();
     let zone = |zone: u8| usize::from(zone) < R::PRINTED.cited.zones.len();
+    // A zone is the table's or a seat's by its kind.
+    let place = |of: Seat, kind: u8| match R::TABLE.checked_shr(u32::from(kind)).is_some_and(|bits| bits & 1 != 0) {
+        true => of == Seat::TABLE,
+        false => seat(of),
+    };
     let mut faults = Vec::new();
     let mut fault = |card, reason: &str| faults.push(Impossible { clause: "", card, reason: reason.to_owned() });
     for (index, placed) in position.cards.iter().enumerate() {
         let Placed { card, owner, host, face, .. } = placed;
         let at = Some(index);
-        if !seat(placed.seat) || owner.is_some_and(|owner| !seat(owner)) {
+        if !place(placed.seat, placed.zone) || owner.is_some_and(|owner| !place(owner, placed.zone)) {
             fault(at, "a seat that the game does not have");
         }
         if !zone(placed.zone) {
@@ -51,7 +56,7 @@ pub fn out_of_reach<R: Ruleset>(catalog: &Catalog, position: &Position) -> Vec<I
     for chance in &position.chances {
         let known = match chance {
             Chance::First(first) => seat(*first),
-            Chance::Shuffle(of, kind, _) => seat(*of) && zone(*kind),
+            Chance::Shuffle(of, kind, _) => place(*of, *kind) && zone(*kind),
         };
         if !known {
             fault(None, "an outcome for a seat or a zone that the game does not have");

@@ -69,7 +69,7 @@ pub trait Ruleset: GameData {
     /// What of the rulebook is plain data.
     const PRINTED: &'static Printed;
 
-    /// The zone kind of the pile that is drawn from. This and the next ten are shorthands for the table, worked out
+    /// The zone kind of the pile that is drawn from. This and the next eleven are shorthands for the table, worked out
     /// when the program is compiled; a rulebook does not write them.
     const DECK: u8 = Self::PRINTED.zones.deck;
     /// The zone kind of the hand.
@@ -88,6 +88,8 @@ pub trait Ruleset: GameData {
     const SPELLS: u32 = 0;
     /// The zone kinds out of play in which a card of another player can lie, as bits.
     const SHARED: u32 = Self::PRINTED.zones.shared;
+    /// The zone kinds of the table, as bits.
+    const TABLE: u32 = Self::PRINTED.zones.table;
     /// The kind of cause of what an effect does, as an index into the vocabulary.
     const BY_EFFECT: u8 = Self::PRINTED.kinds.effect;
     /// The action of leaving play to the discard pile, which effects can forbid: an index into the vocabulary.
@@ -293,6 +295,12 @@ pub trait Ruleset: GameData {
     /// a text that tries has done nothing.
     fn damage(m: &mut Machine<Self>, _cat: &Catalog, _seat: Seat, _amount: i32, _frame: &EffectFrame) {
         m.core.result = (1, 0);
+    }
+
+    /// A seat leaves the game, which goes on without it: its player has lost, or conceded. Left out: everything that it owns is
+    /// taken out of the game. A game in which cards of others lie with it sees to those first.
+    fn leave(m: &mut Machine<Self>, _cat: &Catalog, seat: Seat) {
+        m.clear_away(seat);
     }
 
     /// A player had to draw from an empty pile. Returns whether there are cards in it now. Left out: nothing happens,

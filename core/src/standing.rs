@@ -2,6 +2,7 @@
 //! kept; the game is decided from all marks together, so that several can lose at once. The clauses are data
 //! ([`crate::printed::Standing`]).
 
+use crate::kernel::catalog::Catalog;
 use crate::kernel::ids::{Clause, Seat};
 use crate::kernel::log::{Entry, What};
 use crate::kernel::machine::Machine;
@@ -38,12 +39,16 @@ impl<R: Ruleset> Machine<R> {
         self.defeat(seat, if conceded { standing.conceded } else { standing.by_effect });
     }
 
-    /// Decides the game when at most one player has no mark of defeat: that one wins, or nobody does.
-    pub fn judge(&mut self) {
+    /// Decides the game when at most one player has no mark of defeat: that one wins, or nobody does. Where more are left, those
+    /// who have lost leave.
+    pub fn judge(&mut self, cat: &Catalog) {
         let mut left = self.core.seats().filter(|seat| self.core.lost & seat.bit() == 0);
         let (winner, more) = (left.next(), left.next());
-        if self.core.outcome.is_some() || self.core.lost == 0 || more.is_some() {
+        if self.core.outcome.is_some() || self.core.lost == 0 {
             return;
+        }
+        if more.is_some() {
+            return self.part(cat);
         }
         self.core.outcome = Some(winner.map_or(Outcome::Draw, Outcome::Win));
         let standing = &R::PRINTED.standing;

@@ -172,6 +172,15 @@ pub trait Table: Send {
     fn decision(&self) -> Option<Decision>;
     /// The seat that must answer the open decision. Cheaper than the decision itself.
     fn asked(&self) -> Option<Seat>;
+    /// The seats that are asked now: several where they answer in secret at the same time, in any order. The open decision is that
+    /// of one of them.
+    fn all_asked(&self) -> Vec<Seat>;
+    /// Makes the decision of this seat the open one, of several that are; until something is answered. `false`: it is not asked.
+    fn turn_to(&mut self, seat: Seat) -> bool;
+    /// What a seat has answered in secret so far, while others have not: for nobody else.
+    fn sealed(&self, seat: Seat) -> Vec<Answer>;
+    /// Takes all of that back, also out of the journal: the seat is asked again. `false`: there is nothing to take back.
+    fn take_back(&mut self, seat: Seat) -> bool;
     /// The legal answers to the open decision: each of them is accepted, and nothing else is.
     fn answers(&self) -> Answers<'_>;
     /// Answers the open decision and runs on to the next one.
@@ -240,4 +249,13 @@ pub enum Step {
     Answer(Seat, Answer),
     /// A seat conceded.
     Concede(Seat),
+}
+
+impl Step {
+    /// The seat whose step it is.
+    pub fn seat(self) -> Seat {
+        match self {
+            Step::Answer(seat, _) | Step::Concede(seat) => seat,
+        }
+    }
 }

@@ -9,6 +9,7 @@
     reason = "a test stops at the first surprise"
 )]
 
+mod auction;
 mod keyforge_games;
 mod keyforge_rules;
 mod mass;

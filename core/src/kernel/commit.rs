@@ -21,6 +21,9 @@ use crate::table::Chance;
 /// The relation that is remembered of what leaves play: the rulebook's first.
 pub(super) const LAST_RELATION: u8 = 0;
 
+/// The stream in which the piles of the table are shuffled, behind those of seats, of the beginning and of effects.
+const TABLE_PILES: u8 = 6;
+
 /// The kinds of a batch's events, as bits.
 fn kinds(batch: &[Event]) -> u32 {
     batch.iter().fold(0, |bits, event| bits | event.kind.bit())
@@ -458,6 +461,10 @@ impl<R: Ruleset> Machine<R> {
         let before = *self.core.object(slot);
         if let Some(object) = self.core.object_mut(slot) {
             object.zone = to;
+            // Cards of the table are nobody's: who takes one owns it, and what is put back is nobody's again.
+            if R::TABLE != 0 && to != ZoneId::NOWHERE && (before.owner == Seat::TABLE || to.seat() == Seat::TABLE) {
+                object.owner = to.seat();
+            }
             if renew {
                 object.incarnation = super::birth::renewed(object.incarnation);
                 object.stamp = stamp;
@@ -491,7 +498,7 @@ impl<R: Ruleset> Machine<R> {
 
     /// Puts a pile into a random order, or into the one fixed beforehand. What was known of it is forgotten.
     pub fn shuffle(&mut self, zone: ZoneId, seat: Seat) {
-        let stream = seat.0;
+        let stream = if seat == Seat::TABLE { TABLE_PILES } else { seat.0 };
         let n = self.draw_number(stream);
         let mut outcomes = Outcomes::new(self.core.seed, stream, n);
         outcomes.shuffle(self.core.piles.of_mut(zone));
@@ -539,7 +546,7 @@ impl<R: Ruleset> Machine<R> {
             () => 0,
         };
         self.tell(|m| Entry {
-            seat: Some(event.seat),
+            seat: Some(event.seat).filter(|seat| *seat != Seat::TABLE),
             card: m.seen(event.subject.slot).map(|s| Seen { known_to: s.known_to | knew, ..s }),
             other: m.seen(event.other.slot),
             ability: (event.cause.ability != super::ids::AbilityId::NONE).then_some(event.cause.ability),

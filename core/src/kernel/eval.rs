@@ -20,10 +20,7 @@ impl<R: Ruleset> Machine<R> {
             Who::You | Who::Chance => _ = seats.push(cx.frame.controller),
             Who::Event => _ = seats.push(cx.frame.triggering.seat),
             Who::Opponent | Who::Each => {
-                let count = u8::try_from(self.core.players.len()).unwrap_or(1).max(1);
-                let first = self.core.turn.seat;
-                for i in 0..count {
-                    let seat = Seat((first.0 + i) % count);
+                for seat in self.core.ring(self.core.turn.seat) {
                     if who == Who::Each || seat != cx.frame.controller {
                         _ = seats.push(seat);
                     }
@@ -289,6 +286,9 @@ impl<R: Ruleset> Machine<R> {
                 }
             }
         }
+        if R::TABLE & selector.zones != 0 && selector.side == Side::Any {
+            self.on_table(cat, cx, selector, top, |slot| out.push(slot));
+        }
         if R::SPELLS != 0 && self.asked().is_some() {
             self.arriving(cat, cx, selector).into_iter().for_each(|slot| out.push(slot));
         }
@@ -320,9 +320,25 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
+    /// What matches in the zones of the table, which are nobody's: neither one's own nor an opponent's.
+    fn on_table(
+        &self,
+        cat: &Catalog,
+        cx: EvalContext<'_>,
+        selector: &Selector,
+        top: Option<usize>,
+        mut found: impl FnMut(Slot),
+    ) {
+        for kind in (0..ZONE_KINDS).filter(|kind| R::TABLE & selector.zones & 1 << kind != 0) {
+            let there = self.core.zone(ZoneId::of(Seat::TABLE, kind)).iter().take(top.unwrap_or(usize::MAX));
+            there.filter(|slot| self.passes(cat, cx, **slot, selector)).for_each(|slot| found(*slot));
+        }
+    }
+
     /// Whether anything matches. (Of cards that match one has the lowest number.)
     fn exists(&self, cat: &Catalog, cx: EvalContext<'_>, selector: &Selector) -> bool {
-        if selector.top.is_some() || !self.spill.past.is_empty() {
+        let table = R::TABLE & selector.zones != 0 && selector.side == Side::Any;
+        if selector.top.is_some() || table || !self.spill.past.is_empty() {
             let mut slots = Slots::new();
             self.select(cat, cx, selector, &mut slots);
             return !slots.is_empty();

@@ -37,6 +37,17 @@ pub struct Game<R: Ruleset> {
     /// The state and what works on it.
     pub machine: Machine<R>,
     journal: Journal,
+    /// The last decision that several seats answered in secret.
+    group: Option<Group>,
+}
+
+/// A decision that several seats answer in secret.
+#[derive(Debug, Clone, Copy)]
+struct Group {
+    /// Its number.
+    number: u32,
+    /// Where its steps begin in the journal.
+    begin: usize,
 }
 
 impl<R: Ruleset> Game<R> {
@@ -49,7 +60,7 @@ impl<R: Ruleset> Game<R> {
     ) -> Box<Self> {
         let chances = setup.chances.clone();
         let journal = Journal { setup: Some(setup), steps: Vec::with_capacity(STEPS) };
-        let mut game = Box::new(Game { catalog, machine: Machine::new(Core::default()), journal });
+        let mut game = Box::new(Game { catalog, machine: Machine::new(Core::default()), journal, group: None });
         game.machine.listen(observer);
         game.machine.chances = chances;
         game.machine.spill.stops = stops(game.journal.setup.as_ref().map_or(&[], |s| &s.settings));
@@ -63,7 +74,7 @@ impl<R: Ruleset> Game<R> {
         let mut machine = Machine::new(core);
         machine.chances = chances;
         machine.spill.stops = stops(settings);
-        Game { catalog, machine, journal: Journal::default() }
+        Game { catalog, machine, journal: Journal::default(), group: None }
     }
 
     /// Runs on to the next decision.
@@ -103,18 +114,38 @@ impl<R: Ruleset> Game<R> {
         machine.spill = saved.spill;
         machine.refresh(&catalog);
         machine.reopen_scripts(&catalog);
-        if let Some(ask) = machine.core.asks.first().copied() {
+        for ask in machine.core.asks.iter().rev().copied().collect::<Vec<_>>() {
             machine.enumerate(&catalog, &ask);
             // A question without an answer would never be over.
             if machine.options.is_empty() && machine.core.outcome.is_none() {
                 return Err(RestoreError::Damaged);
             }
         }
-        Ok(Game { catalog, machine, journal: Journal::default() })
+        Ok(Game { catalog, machine, journal: Journal::default(), group: None })
     }
 
     fn question(&self) -> Option<Ask> {
-        self.machine.core.asks.first().copied().filter(|_| self.machine.core.outcome.is_none())
+        self.machine.open_ask().filter(|_| self.machine.core.outcome.is_none())
+    }
+
+    /// The number of the decision that several seats answer in secret now, if it is one.
+    fn open_group(&self) -> Option<u32> {
+        self.question().filter(|ask| ask.secret).map(|_| self.machine.core.decisions)
+    }
+
+    /// Writes an answer into the journal. In a decision of several seats (`group`: its number) the answers stand in the order of
+    /// seats, whoever was first; those before a concession stay before it.
+    fn write_down(&mut self, group: Option<u32>, seat: Seat, answer: Answer) {
+        let (steps, step) = (&mut self.journal.steps, Step::Answer(seat, answer));
+        let Some(number) = group else { return steps.push(step) };
+        if self.group.is_none_or(|open| open.number != number) {
+            self.group = Some(Group { number, begin: steps.len() });
+        }
+        let begin = self.group.map_or(0, |open| open.begin);
+        let conceded = steps.iter().skip(begin).rposition(|before| matches!(before, Step::Concede(_)));
+        let from = conceded.map_or(begin, |at| begin + at + 1);
+        let behind = steps.iter().skip(from).rposition(|before| before.seat() <= seat);
+        steps.insert(behind.map_or(from, |at| from + at + 1), step);
     }
 }
 
@@ -141,7 +172,10 @@ impl<R: Ruleset> Table for Game<R> {
     fn decision(&self) -> Option<Decision> {
         let ask = self.question()?;
         let (ability, source) = self.machine.asking();
-        let picked = self.machine.picked_so_far(&self.catalog).len();
+        let picked = match ask.secret {
+            true => self.machine.sealed(ask.seat).count(),
+            false => self.machine.picked_so_far(&self.catalog).len(),
+        };
         let (texts, closed) = self.machine.option_texts(&self.catalog);
         // What one player must not read is nothing for those who only look on.
         let onlookers = !self.machine.core.seats().fold(0, |bits, seat| bits | seat.bit());
@@ -166,20 +200,45 @@ impl<R: Ruleset> Table for Game<R> {
         &self.machine.options
     }
 
+    fn all_asked(&self) -> Vec<Seat> {
+        let over = self.machine.core.outcome.is_some();
+        self.machine.core.asks.iter().filter(|_| !over).map(|ask| ask.seat).collect()
+    }
+
+    fn turn_to(&mut self, seat: Seat) -> bool {
+        self.question().is_some() && self.machine.turn_to(&self.catalog, seat)
+    }
+
+    fn sealed(&self, seat: Seat) -> Vec<Answer> {
+        self.machine.sealed(seat).collect()
+    }
+
+    fn take_back(&mut self, seat: Seat) -> bool {
+        let number = self.open_group();
+        if !self.machine.take_back(&self.catalog, seat) {
+            return false;
+        }
+        if let Some(Group { begin, .. }) = self.group.filter(|open| Some(open.number) == number) {
+            let later = self.journal.steps.split_off(begin);
+            self.journal.steps.extend(later.into_iter().filter(|step| step.seat() != seat));
+        }
+        true
+    }
+
     fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
-        let seat = self.machine.core.asks.first().map(|a| a.seat);
+        let (seat, group) = (self.question().map(|ask| ask.seat), self.open_group());
         self.machine.answer(&self.catalog, answer)?;
         if let Some(seat) = seat {
-            self.journal.steps.push(Step::Answer(seat, answer));
+            self.write_down(group, seat, answer);
         }
         Ok(())
     }
 
     fn answer_nth(&mut self, index: usize) {
-        let answer = self.machine.options.get(index).copied();
-        if let (Some(answer), Some(ask)) = (answer, self.machine.core.asks.first().copied()) {
+        let (answer, group) = (self.machine.options.get(index).copied(), self.open_group());
+        if let (Some(answer), Some(ask)) = (answer, self.machine.open_ask()) {
             self.machine.go_with(&self.catalog, &ask, answer);
-            self.journal.steps.push(Step::Answer(ask.seat, answer));
+            self.write_down(group, ask.seat, answer);
         }
     }
 
@@ -198,8 +257,14 @@ impl<R: Ruleset> Table for Game<R> {
         if !self.machine.core.seats().any(|known| known == seat) {
             return Err(Refusal { clause: "", reason: "no such seat is in the game" });
         }
+        if self.machine.core.has_left(seat) {
+            return Err(Refusal { clause: "", reason: "it has left the game" });
+        }
         self.machine.lose(seat, true);
-        self.machine.judge();
+        self.machine.judge(&self.catalog);
+        if self.machine.core.has_left(seat) {
+            self.run();
+        }
         self.machine.publish();
         if self.machine.core.outcome.is_some() {
             self.machine.options.clear();
@@ -224,7 +289,7 @@ impl<R: Ruleset> Table for Game<R> {
         let mut machine = self.machine.fork();
         super::look::imagine(&mut machine, &self.catalog, seat, seed);
         // The real journal would tell the real cards.
-        Box::new(Game::<R> { catalog: self.catalog.clone(), machine, journal: Journal::default() })
+        Box::new(Game::<R> { catalog: self.catalog.clone(), machine, journal: Journal::default(), group: None })
     }
 
     fn observe(&mut self, observer: Option<Box<dyn Observer>>) -> Option<Box<dyn Observer>> {
@@ -260,6 +325,7 @@ impl<R: Ruleset> Table for Game<R> {
             catalog: self.catalog.clone(),
             machine: self.machine.fork(),
             journal: self.journal.clone(),
+            group: self.group,
         })
     }
 

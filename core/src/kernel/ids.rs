@@ -9,6 +9,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub struct Seat(pub u8);
 
 impl Seat {
+    /// Stands for the table: whose cards are nobody's.
+    pub const TABLE: Seat = Seat(TABLE);
+
     /// The seat as an index.
     #[inline]
     pub fn index(self) -> usize {

@@ -487,7 +487,7 @@ impl<R: Ruleset> Machine<R> {
                     }
                 }
                 if !self.joins(cat, &frame) {
-                    self.judge();
+                    self.judge(cat);
                 }
             }
             Op::Script(handler) => self.run_script(cat, depth, frame, *handler),

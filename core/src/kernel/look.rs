@@ -35,6 +35,7 @@ pub fn view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, zon
             .filter(|(_, what)| m.core.is_live(*what))
             .map(|(word, what)| (word, m.core.object(what.slot).stamp))
             .collect(),
+        table: zone_views(m, cat, viewer, Seat::TABLE, R::TABLE, zones),
         seats: (0..count).map(|s| seat_view(m, cat, viewer, Seat(s), zones)).collect(),
     }
 }
@@ -55,8 +56,8 @@ pub fn glimpse<R: Ruleset>(m: &Machine<R>, viewer: Option<Seat>, slot: Slot) -> 
 /// Deals the cards that a seat can't know anew: which card lies in which hidden slot of their owner. What is known of the
 /// slots, and all that the rules counted, stays.
 pub fn imagine<R: Ruleset>(m: &mut Machine<R>, cat: &Catalog, viewer: Seat, seed: u64) {
-    let owners = u8::try_from(m.core.players.len()).unwrap_or(0);
-    for owner in (0..owners).map(Seat) {
+    let owners = m.core.seats().chain((R::TABLE != 0).then_some(Seat::TABLE));
+    for owner in owners {
         let there = |slot: &Slot| m.core.object(*slot).zone != ZoneId::NOWHERE;
         let hidden = |slot: &Slot| m.core.object(*slot).owner == owner && there(slot) && !m.sees(viewer, *slot);
         let slots: Vec<Slot> =
@@ -72,16 +73,32 @@ pub fn imagine<R: Ruleset>(m: &mut Machine<R>, cat: &Catalog, viewer: Seat, seed
         }
     }
     (m.stale, m.stale_at) = (u64::MAX, u64::MAX);
-    if let Some(ask) = m.core.asks.first().copied() {
+    if !m.spill.sealed.is_empty() {
+        m.imagine_sealed(cat, viewer, seed);
+    }
+    if let Some(ask) = m.open_ask() {
         m.enumerate(cat, &ask);
     }
 }
 
 fn seat_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, seat: Seat, shown: u32) -> SeatView {
-    let zones = (0..ZONE_KINDS)
+    let zones = zone_views(m, cat, viewer, seat, !R::TABLE, shown);
+    SeatView { seat, stats: m.player_numbers(seat), spent: R::player_spent(m, seat), zones }
+}
+
+/// The zones of these kinds that a seat, or the table, has.
+fn zone_views<R: Ruleset>(
+    m: &Machine<R>,
+    cat: &Catalog,
+    viewer: Option<Seat>,
+    seat: Seat,
+    kinds: u32,
+    shown: u32,
+) -> Vec<ZoneView> {
+    (0..ZONE_KINDS)
         .take(R::PRINTED.cited.zones.len())
         .map(|kind| ZoneId::of(seat, kind))
-        .filter(|z| z.kind() != R::ATTACHED)
+        .filter(|z| z.kind() != R::ATTACHED && z.is_in(kinds))
         .map(|id| {
             let slots = m.core.zone(id);
             if m.watched && !slots.is_empty() {
@@ -96,8 +113,7 @@ fn seat_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, se
             cards.extend(there.map(|(at, s)| card_view(m, cat, viewer, *s, at)));
             ZoneView { id, count: slots.len(), cards }
         })
-        .collect();
-    SeatView { seat, stats: m.player_numbers(seat), spent: R::player_spent(m, seat), zones }
+        .collect()
 }
 
 fn card_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, slot: Slot, at: usize) -> CardView {

@@ -42,7 +42,9 @@ pub struct Machine<R: Ruleset> {
     pub(super) stale: u64,
     /// The zones among what has changed, as bits by [`ZoneId::place`].
     pub(super) stale_at: u64,
-    /// The legal answers to the open question.
+    /// Which of the open questions is spoken of, where several are open at once; no part of the state.
+    pub(super) front: usize,
+    /// The legal answers to the open question that is spoken of.
     pub options: Vec<Answer>,
     /// What observers are told when it is certain that it has happened: while a handler of a script is at work, it may be
     /// taken back.
@@ -97,6 +99,7 @@ impl<R: Ruleset> Machine<R> {
             derived: Derived::default(),
             stale: u64::MAX,
             stale_at: u64::MAX,
+            front: 0,
             options: Vec::new(),
             held: RefCell::default(),
             observer: RefCell::new(None),
@@ -130,6 +133,7 @@ impl<R: Ruleset> Machine<R> {
             derived: Derived::default(),
             stale: u64::MAX,
             stale_at: u64::MAX,
+            front: self.front,
             options: self.options.clone(),
             held: RefCell::default(),
             observer: RefCell::new(None),
@@ -218,8 +222,20 @@ impl<R: Ruleset> Machine<R> {
                 break;
             }
             if let Some(ask) = self.core.asks.first().copied() {
+                if ask.secret {
+                    if self.put_group(cat) {
+                        return true;
+                    }
+                    continue;
+                }
                 self.enumerate(cat, &ask);
                 self.inspect(cat);
+                if self.core.has_left(ask.seat)
+                    && let Some(answer) = self.absent()
+                {
+                    self.take_only(cat, &ask, answer);
+                    continue;
+                }
                 match self.options.as_slice() {
                     [] => self.fault(Fault::Loop),
                     [only] if self.phases_stay && Self::ends_phase(*only) => return true,
@@ -279,8 +295,7 @@ impl<R: Ruleset> Machine<R> {
 
     /// Goes on from a phase that was held open, as if it had passed by itself.
     pub fn go_on(&mut self, cat: &Catalog) {
-        if let (Some(ask), [only], None) = (self.core.asks.first().copied(), self.options.as_slice(), self.core.outcome)
-        {
+        if let (Some(ask), [only], None) = (self.open_ask(), self.options.as_slice(), self.core.outcome) {
             let only = *only;
             self.take_only(cat, &ask, only);
             self.run(cat);
@@ -336,7 +351,7 @@ impl<R: Ruleset> Machine<R> {
 
     /// Answers the open question, if the answer is legal.
     pub fn answer(&mut self, cat: &Catalog, answer: Answer) -> Result<(), Refusal> {
-        let Some(ask) = self.core.asks.first().copied() else {
+        let Some(ask) = self.open_ask() else {
             return Err(Refusal { clause: "", reason: "nobody is asked anything" });
         };
         if !self.options.contains(&answer) {
@@ -359,6 +374,9 @@ impl<R: Ruleset> Machine<R> {
     }
 
     fn take(&mut self, cat: &Catalog, ask: &Ask, answer: Answer) {
+        if ask.secret {
+            return self.seal(ask, answer);
+        }
         if self.options.len() > 1 {
             self.tell(|m| {
                 let clause = m.ask_clause(ask);
@@ -442,7 +460,7 @@ impl<R: Ruleset> Machine<R> {
             }
         }
         if self.core.lost != 0 && self.core.outcome.is_none() && !self.goes_on(cat) {
-            self.judge();
+            self.judge(cat);
         }
     }
 

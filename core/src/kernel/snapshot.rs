@@ -9,6 +9,7 @@ use super::machine::Machine;
 use super::past::Past;
 use super::renumber::{Gather, Numbers, Unpack, renumber, renumber_beside, renumber_op};
 use super::repeats::Repeats;
+use super::sealed::Sealed;
 use super::secrets::Taints;
 use super::slots::Coded;
 use super::spill::Spill;
@@ -97,6 +98,7 @@ struct Packed<'a, R: Ruleset> {
     spill: Option<Spill<R>>,
     past: VecDeque<Past<R::Mark>>,
     beside: Beside,
+    sealed: Sealed,
     /// The cards of the game, in the order of their numbers.
     cards: Vec<CardId>,
 }
@@ -128,14 +130,15 @@ impl<R: Ruleset> Packed<'_, R> {
         renumber_all(self.core, self.spill.as_mut(), with);
         self.past.iter_mut().for_each(|p| p.renumber(with));
         self.beside.renumber(with);
+        self.sealed.renumber(with);
     }
 }
 
 /// Gives a copy of the machine's state (`core`) and what lies beside it the numbers of its own game.
 fn pack<'a, R: Ruleset>(m: &Machine<R>, cat: &Catalog, core: &'a mut Core<R>) -> Packed<'a, R> {
     let spill = (!m.spill.is_idle()).then(|| m.spill.clone());
-    let mut packed =
-        Packed { core, spill, past: m.spill.past.clone(), beside: Beside::of(&m.spill), cards: Vec::new() };
+    let (past, beside, sealed) = (m.spill.past.clone(), Beside::of(&m.spill), m.spill.sealed.clone());
+    let mut packed = Packed { core, spill, past, beside, sealed, cards: Vec::new() };
     let mut gather = Gather::new(cat);
     packed.renumber(&mut gather);
     let mut numbers = gather.numbers();
@@ -159,7 +162,7 @@ fn renumber_all<R: Ruleset>(core: &mut Core<R>, spill: Option<&mut Spill<R>>, wi
 /// Writes a game as a snapshot.
 pub fn write<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> Vec<u8> {
     let mut core = m.core;
-    let Packed { spill, past, beside, cards, .. } = pack(m, cat, &mut core);
+    let Packed { spill, past, beside, sealed, cards, .. } = pack(m, cat, &mut core);
     let named = |id: &CardId| {
         let (abilities, restrictions) = cat.ranks.counts.get(id.index()).copied().unwrap_or_default();
         (cat.card(*id).id.clone(), mark(cat.card(*id).hash), abilities, restrictions)
@@ -177,16 +180,26 @@ pub fn write<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> Vec<u8> {
     let body = written(&body, Vec::with_capacity(TAKEN));
     // Each part only where it or one behind it holds anything.
     let repeats = &m.spill.repeats;
-    let parts = (!past.is_empty(), !repeats.is_empty(), !beside.is_empty());
-    let body = if parts == (false, false, false) { body } else { written(&past, body) };
-    let body = if parts.1 || parts.2 { written(repeats, body) } else { body };
-    let body = if parts.2 { written(&beside, body) } else { body };
+    let parts = [!past.is_empty(), !repeats.is_empty(), !beside.is_empty(), !sealed.is_empty()];
+    let from = |part: usize| parts.iter().skip(part).any(|there| *there);
+    let body = if from(0) { written(&past, body) } else { body };
+    let body = if from(1) { written(repeats, body) } else { body };
+    let body = if from(2) { written(&beside, body) } else { body };
+    let body = if from(3) { written(&sealed, body) } else { body };
     let mut bytes = Vec::with_capacity(body.len() + 16);
     bytes.extend_from_slice(SIGNATURE);
     bytes.extend_from_slice(&VERSION.to_le_bytes());
     bytes.extend_from_slice(&xxh3_64(&body).to_le_bytes());
     bytes.extend_from_slice(&body);
     bytes
+}
+
+/// Reads one of the parts behind a snapshot's body; the last of them may be missing.
+fn part<T: Default + for<'de> Deserialize<'de>>(bytes: &[u8]) -> Result<(T, &[u8]), RestoreError> {
+    match bytes {
+        [] => Ok((T::default(), bytes)),
+        bytes => postcard::take_from_bytes(bytes).map_err(|_| RestoreError::Damaged),
+    }
 }
 
 /// Reads a game from a snapshot.
@@ -203,18 +216,13 @@ pub fn read<R: Ruleset>(cat: &Catalog, bytes: &[u8]) -> Result<Saved<R>, Restore
         return Err(damaged());
     }
     let (body, behind): (Body<R>, &[u8]) = postcard::take_from_bytes(body).map_err(|_| damaged())?;
-    let (mut past, behind): (VecDeque<Past<R::Mark>>, &[u8]) = match behind {
-        [] => (VecDeque::new(), behind),
-        bytes => postcard::take_from_bytes(bytes).map_err(|_| damaged())?,
-    };
-    let (repeats, behind): (Repeats, &[u8]) = match behind {
-        [] => (Repeats::default(), behind),
-        bytes => postcard::take_from_bytes(bytes).map_err(|_| damaged())?,
-    };
-    let mut beside: Beside = match behind {
-        [] => Beside::default(),
-        bytes => postcard::from_bytes(bytes).map_err(|_| damaged())?,
-    };
+    let (mut past, behind): (VecDeque<Past<R::Mark>>, &[u8]) = part(behind)?;
+    let (repeats, behind): (Repeats, &[u8]) = part(behind)?;
+    let (mut beside, behind): (Beside, &[u8]) = part(behind)?;
+    let (mut sealed, behind): (Sealed, &[u8]) = part(behind)?;
+    if !behind.is_empty() {
+        return Err(damaged());
+    }
     let rulebook = R::rulebook();
     if body.game != rulebook.vocabulary().game.id || body.edition != rulebook.printed().edition {
         return Err(RestoreError::Game(format!("{} {}", body.game, body.edition)));
@@ -237,11 +245,12 @@ pub fn read<R: Ruleset>(cat: &Catalog, bytes: &[u8]) -> Result<Saved<R>, Restore
     renumber_all(&mut core, spill.as_mut(), &mut unpack);
     past.iter_mut().for_each(|p| p.renumber(&mut unpack));
     beside.renumber(&mut unpack);
+    sealed.renumber(&mut unpack);
     if unpack.1 > 0 {
         return Err(damaged());
     }
     let taints = Taints::unknown();
-    let mut spill = Spill { past, repeats, taints, over: beside.over, ..spill.unwrap_or_default() };
+    let mut spill = Spill { past, repeats, taints, over: beside.over, sealed, ..spill.unwrap_or_default() };
     for (handling, over) in spill.handlers.iter_mut().zip(beside.saved) {
         handling.saved.over = over;
     }
@@ -261,6 +270,9 @@ pub fn hash<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> u64 {
     }
     if !packed.beside.is_empty() {
         bytes = written(&packed.beside, bytes);
+    }
+    if !packed.sealed.is_empty() {
+        bytes = written(&packed.sealed, bytes);
     }
     xxh3_64(&bytes)
 }
@@ -286,5 +298,9 @@ pub fn table_hash<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> u64 {
     let asks: Vec<_> = core.asks.iter().copied().collect();
     let players: Vec<_> = core.players.iter().copied().collect();
     let rest = (players, core.turn, core.table, core.streams, core.seed, asks, core.lost, core.outcome);
-    xxh3_64(&postcard::to_stdvec(&(objects, piles, rest)).unwrap_or_default())
+    let mut bytes = postcard::to_stdvec(&(objects, piles, rest)).unwrap_or_default();
+    if !m.spill.sealed.is_empty() {
+        bytes = written(&m.spill.sealed, bytes);
+    }
+    xxh3_64(&bytes)
 }

@@ -19,6 +19,8 @@ pub fn is_sound<R: Ruleset>(core: &Core<R>, over: &Overflow, cat: &Catalog) -> b
         && known(core.turn.first)
         && (core.outcome.is_some() || !core.asks.is_empty())
         && core.asks.iter().all(|ask| known(ask.seat))
+        && (core.asks.len() < 2 || core.asks.iter().all(|ask| ask.secret))
+        && core.asks.iter().zip(core.asks.iter().skip(1)).all(|(one, next)| one.seat < next.seat)
         && core.pending.iter().chain(&over.pending).all(|waiting| known(waiting.controller))
         && core.frames.iter().all(|frame| match frame {
             Frame::Effect(frame) => known(frame.controller),
@@ -51,7 +53,7 @@ fn lies_right<R: Ruleset>(core: &Core<R>, cat: &Catalog) -> bool {
         let face = object.face() == 0 || usize::from(object.face()) < cat.card(object.card).faces.len();
         let host = object.host == NOBODY || usize::from(object.host) < objects;
         let zone = usize::from(object.zone.0) < ZONES || object.zone == ZoneId::NOWHERE;
-        let owner = object.owner.index() < core.players.len();
+        let owner = object.owner.index() < core.players.len() || (R::TABLE != 0 && object.owner == Seat::TABLE);
         face && host && zone && owner && piled == (object.zone != ZoneId::NOWHERE)
     })
 }

@@ -7,6 +7,7 @@ use super::ids::Ref;
 use super::past::Past;
 use super::program::{Bind, Op, Pc};
 use super::repeats::Repeats;
+use super::sealed::Sealed;
 use super::secrets::{Secrets, Taints};
 use super::state::Core;
 use serde::{Deserialize, Serialize};
@@ -206,6 +207,9 @@ pub struct Spill<R: GameData> {
     /// What no longer fits into the state after a mass event. A snapshot has it behind everything else.
     #[serde(skip)]
     pub over: Overflow,
+    /// What players have answered in secret. A snapshot has it behind everything else.
+    #[serde(skip)]
+    pub sealed: Sealed,
 }
 
 impl<R: GameData> Default for Spill<R> {
@@ -220,6 +224,7 @@ impl<R: GameData> Default for Spill<R> {
             repeats: Repeats::default(),
             taints: Taints::default(),
             over: Overflow::default(),
+            sealed: Sealed::default(),
         }
     }
 }

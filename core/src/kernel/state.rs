@@ -300,7 +300,8 @@ pub struct Core<R: GameData> {
     pub events: List<Event, EVENTS>,
     /// Cards and places that running programs remember.
     pub values: List<Bound, VALUES>,
-    /// The open question; empty while nobody is asked.
+    /// The open question; empty while nobody is asked. Several, of different seats and in their order, are open only where all of
+    /// them are answered in secret.
     pub asks: List<Ask, SEATS>,
     /// Triggered abilities that are ready and wait.
     pub pending: List<PendingTrigger, PENDING>,
@@ -329,7 +330,7 @@ pub struct Core<R: GameData> {
     /// A bit for each look that the rulebook's rule processing takes: set when present values have changed since it was
     /// taken.
     pub unchecked: u8,
-    /// Seats with a mark of defeat, as bits.
+    /// Seats with a mark of defeat, as bits; those of them that have left the game are four bits further on, too.
     pub lost: u8,
     /// The rulebook's number of the reason for the last defeat.
     pub lost_by: u8,

@@ -93,6 +93,9 @@ pub struct View {
     pub first: Seat,
     /// Cards that the rulebook points at (attacker, defender) by handle.
     pub pointers: Vec<(&'static str, u32)>,
+    /// The zones that belong to nobody, by kind; left out of the written view where the game has none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub table: Vec<ZoneView>,
     /// The players, by seat.
     pub seats: Vec<SeatView>,
 }

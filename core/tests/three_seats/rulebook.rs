@@ -250,6 +250,7 @@ pub const PRINTED: Printed = Printed {
         public: 1 << DISCARD,
         own: 1 << HAND,
         shared: 0,
+        table: 0,
         owners_take: false,
         counted_by: &[],
     },

@@ -26,6 +26,7 @@ pub const PRINTED: Printed = Printed {
         own: 1 << zone::HAND | 1 << zone::ARCHIVES,
         // KF2-archive.3
         shared: 1 << zone::ARCHIVES,
+        table: 0,
         // Decision KF-5
         owners_take: true,
         counted_by: &[],

@@ -29,6 +29,7 @@ pub const PRINTED: Printed = Printed {
         own: 1 << zone::HAND,
         // Decision NA-27
         shared: 0,
+        table: 0,
         owners_take: false,
         // 4.7.2: the size counts the cards of the damage zone.
         counted_by: &[(stat::SIZE, 1 << zone::DAMAGE)],
