@@ -375,6 +375,11 @@ impl Body<'_, '_> {
         self.refs.count = Some(Value::CountTarget(Box::new(Target::Bound(into))));
         let (target, phrase) = (Target::Bound(into), Target::Bound(into));
         if matches!((seen, &what), (Seen::Target(_), Target::Bound(_))) {
+            // one of those that were looked at stays one of them when it is shown
+            if matches!(&what, Target::Bound(bind) if self.refs.picks.contains(bind)) {
+                self.code.push(Op::Reveal { what, look, into, who: self.actor });
+                return Ok(());
+            }
             // what was chosen has been spoken of: showing it makes it no other
             self.refs.new_set(into, zones, side);
             self.code.push(Op::Reveal { what, look, into, who: self.actor });

@@ -51,6 +51,8 @@ pub(super) struct Body<'b, 'c> {
     pub this_now: Option<Bind>,
     /// Whether "this card" stands in no lane while its text runs, so that it faces nothing.
     pub laneless: bool,
+    /// Whether the sentence stands in place of one that chooses.
+    pub replacing: bool,
     /// Whether a change before says how long it lasts.
     pub lasted: bool,
     /// Whether cards are being chosen: only there "with different names" says which.
@@ -75,6 +77,7 @@ impl<'b, 'c> Body<'b, 'c> {
             event: None,
             this_now: None,
             laneless: false,
+            replacing: false,
             lasted: false,
             choosing: false,
             amends: None,

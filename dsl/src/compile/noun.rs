@@ -264,6 +264,7 @@ impl Body<'_, '_> {
             }
             F::Done(verb, None) => {
                 draft.placed = true;
+                self.refs.looked_back = true;
                 let deed = self.cx.deed(*verb)?;
                 match deed {
                     Deed::Trashed if !draft.set.in_play => {

@@ -75,6 +75,8 @@ pub(super) struct Refs {
     /// Whether cards had been shown or chosen, of which something may be left, when others were chosen: nobody can tell of
     /// which "the rest" is.
     pub shadowed: bool,
+    /// Whether cards were spoken of by what this effect did to them.
+    pub looked_back: bool,
     /// Whether the latest choice is of two kinds of cards, each of which leaves a rest.
     pub of_two: bool,
     /// The binding of what the latest bare choice took: "the chosen unit".
@@ -187,6 +189,13 @@ impl Body<'_, '_> {
             }
             other => other?,
         };
+        // What a condition spoke of is not what was chosen, or what the event is about.
+        let chosen =
+            |m: &Mention| (m.acted || m.sentence == 0) && m.target != found.target && m.in_play == found.in_play;
+        let other = self.refs.mentions.iter().any(|m| chosen(m) && typed(m) && !self.refs.gone.contains(&m.target));
+        if !read && !found.acted && found.many && (other || self.replacing) {
+            return Err(fault("ambiguous-antecedent").arg("word", kind.as_str()));
+        }
         // A card that was drawn since then may be meant as well.
         let any = noun.of.is_none() && !noun.in_play;
         if any && self.refs.mentions.iter().rposition(|m| *m == found).is_some_and(|at| at < self.refs.drawn) {
@@ -306,7 +315,9 @@ impl Body<'_, '_> {
     pub fn rest(&mut self) -> Low<Target> {
         let group = self.set("the rest")?;
         let Some(mut set) = group.bind else { return Err(unsayable("rest")) };
-        if self.refs.of_two {
+        // those that were taken by what was done to them are none of the set's picks
+        let untouched = self.refs.picks.is_empty() && !self.refs.unbound_pick;
+        if self.refs.of_two || untouched && self.refs.looked_back {
             return Err(fault("ambiguous-antecedent").arg("word", "the rest"));
         }
         self.refs.bares.clear();

@@ -171,6 +171,11 @@ impl Body<'_, '_> {
 
     /// Compiles a sentence with those that belong to it. `gated`: "if you do" follows.
     fn group(&mut self, first: &Stmt, tied: &[Stmt], gated: bool) {
+        // what is done instead or as well with a condition would be done once, and not whenever it happens
+        let waits = matches!(&first.kind, StmtKind::Until(_, inner) if matches!(inner.kind, StmtKind::When { .. }));
+        if waits && let Some(other) = tied.iter().find(|s| matches!(s.kind, StmtKind::If(..))) {
+            return self.report(unsayable(other), other.span);
+        }
         if let StmtKind::Then(inner) = &first.kind
             && tied.iter().any(|s| instead(s).is_some() || instead_of(s).is_some())
         {
@@ -199,7 +204,9 @@ impl Body<'_, '_> {
         self.lasted |= limited(first);
         self.sentence();
         let gate = self.gate(cond, replacing.span);
+        let outer = std::mem::replace(&mut self.replacing, first.to_string().contains("(choose "));
         self.statement(body);
+        self.replacing = outer;
         let done = self.hole(Op::Jump(0));
         self.land(gate);
         self.group(first, upto, gated);
@@ -518,12 +525,26 @@ impl Body<'_, '_> {
         {
             self.report(fault("no-antecedent").arg("word", "this"), stmt.span);
         }
+        // the effect that waits has done nothing yet
+        let looks_back =
+            |stmt: &Stmt| Some(stmt.to_string()).is_some_and(|s| s.contains("(done ") && !s.contains("this-turn"));
+        if let StmtKind::When { body, .. } = &stmt.kind
+            && body.first().is_some_and(looks_back)
+        {
+            self.report(fault("no-antecedent").arg("word", "this way"), stmt.span);
+        }
         let delayed = tree::Ability::new(Vec::new(), vec![stmt.clone()], stmt.span.range());
         let outer = std::mem::replace(&mut self.cx.outer, self.refs.clone());
         let linked = self.cx.linked.take();
         let ability = ability::compile(self.cx, &delayed, self.scope.card, Home::Delayed(self.scope.this));
         self.cx.outer = outer;
-        let of = std::mem::replace(&mut self.cx.linked, linked).map(|m| self.fixed(m).target);
+        let of = std::mem::replace(&mut self.cx.linked, linked);
+        // of several cards each waits by itself: what else is done would be done for each
+        let alone = |body: &[Stmt]| matches!(body, [only] if matches!(only.kind, StmtKind::Act(_)));
+        if of.as_ref().is_some_and(|m| m.many) && matches!(&stmt.kind, StmtKind::When { body, .. } if !alone(body)) {
+            self.report(unsayable(stmt), stmt.span);
+        }
+        let of = of.map(|m| self.fixed(m).target);
         self.code.push(Op::Watch { ability, of, until });
     }
 

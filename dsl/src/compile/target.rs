@@ -271,6 +271,11 @@ impl Body<'_, '_> {
         }
         let one = matches!(n, Quantity::Exactly(Value::Number(1)) | Quantity::UpTo(Value::Number(1)));
         let among = set.selector.filters.iter().any(|f| matches!(f, Filter::Among(..)));
+        // of those that were just chosen among them, or of all of them
+        let narrowed = |pick: &u8| self.refs.bares.iter().any(|(bare, ..)| bare == pick);
+        if among && self.refs.picks.last().is_some_and(narrowed) {
+            return Err(fault("ambiguous-antecedent").arg("word", "among them"));
+        }
         // "The rest" is looked for only where the program is made anew.
         let whole = (self.bind_all && !among).then(|| self.bind());
         if let Some(into) = whole {
