@@ -1,12 +1,13 @@
 //! The command line as a value: reads the arguments, runs one command, turns its end into an exit status.
 
+use crate::arguments;
 use crate::columns;
-use crate::commands::Command;
+use crate::commands::{Command, formats};
 use crate::context::{Context, Exit};
 use cardwright_core::screen::plain;
 use cardwright_dsl::diagnostic::Severity;
 use cardwright_kit::Error;
-use clap::{CommandFactory, Parser};
+use clap::{FromArgMatches, Parser};
 use std::ffi::OsString;
 
 /// Card games whose cards are text: check, test, play and simulate them.
@@ -24,22 +25,33 @@ pub struct App {
 /// Runs the program. Everything a command has to say is printed when this returns.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
     let args: Vec<OsString> = args.into_iter().collect();
-    let app = match App::try_parse_from(&args).map_err(|error| tamed(&args, error)) {
-        Ok(app) => app,
+    let lang = arguments::language(&args);
+    let parse = |args: &[OsString]| {
+        let matches = arguments::command(lang).try_get_matches_from(args)?;
+        App::from_arg_matches(&matches).map(|app| (app, matches.subcommand_name().map(str::to_owned)))
+    };
+    let (app, name) = match parse(&args).map_err(|error| tamed(&args, error, parse)) {
+        Ok(parsed) => parsed,
         Err(error) => {
-            // `--help` and `--version` come as errors with their own printing; a broken pipe there is nobody's loss.
-            let _ = error.print();
-            return if error.use_stderr() { Exit::NotRun } else { Exit::Fine };
+            // `--help` and `--version` come as errors; a broken pipe there is nobody's loss.
+            let said = arguments::told(&error, lang);
+            if error.use_stderr() {
+                anstream::eprint!("{said}");
+                return Exit::NotRun;
+            }
+            anstream::print!("{said}");
+            return Exit::Fine;
         }
     };
     app.context.set_color();
     columns::fit_terminal();
-    let Some(command) = app.command else {
-        let help = App::command().render_help();
-        anstream::print!("{}", help.ansi());
+    let (Some(command), Some(name)) = (app.command, name) else {
+        let help = arguments::help(lang);
+        anstream::print!("{help}");
         return Exit::Fine;
     };
-    match command.run(&app.context) {
+    let run = || app.context.allow_formats(formats(&name)).and_then(|()| command.run(&app.context));
+    match run() {
         Ok(exit) => exit,
         Err(error) if is_broken_pipe(&error) => Exit::Fine,
         Err(error) => {
@@ -52,10 +64,13 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
 }
 
 /// The error about a command line, which repeats parts of it, as one that does not drive the terminal.
-fn tamed(args: &[OsString], error: clap::Error) -> clap::Error {
-    let written: Vec<String> = args.iter().map(|arg| plain(&arg.to_string_lossy())).collect();
-    let same = written.iter().zip(args).all(|(written, arg)| arg == written.as_str());
-    if same { error } else { App::try_parse_from(written).err().unwrap_or(error) }
+fn tamed<T>(
+    args: &[OsString],
+    error: clap::Error,
+    parse: impl Fn(&[OsString]) -> Result<T, clap::Error>,
+) -> clap::Error {
+    let written: Vec<OsString> = args.iter().map(|arg| plain(&arg.to_string_lossy()).into()).collect();
+    if written == args { error } else { parse(&written).err().unwrap_or(error) }
 }
 
 /// Whether the reader of our output has gone (`cardwright ... | head`).
@@ -63,14 +78,4 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error
         .chain()
         .any(|e| e.downcast_ref::<std::io::Error>().is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_command_line_is_well_formed() {
-        App::command().debug_assert();
-    }
 }

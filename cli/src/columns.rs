@@ -9,18 +9,29 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 pub const SCREEN: usize = 80;
 /// Boards are not drawn for fewer columns than this.
 const NARROWEST: usize = 40;
+/// Boards are not drawn on more columns than this: the eye loses the line.
+const WIDEST: usize = 160;
 /// How many columns are drawn on.
 static DRAWN: AtomicUsize = AtomicUsize::new(SCREEN);
+/// How many columns boards and lists of answers are drawn on.
+static WIDE: AtomicUsize = AtomicUsize::new(SCREEN);
 
 /// The columns that lines are broken at: at most [`SCREEN`].
 pub fn screen() -> usize {
     DRAWN.load(Ordering::Relaxed)
 }
 
-/// Draws for the terminal from now on, if it is narrower than [`SCREEN`]. The program does so as it starts.
+/// The columns of what stands side by side, a board or a list of answers: as many as the terminal has, within reason.
+pub fn wide() -> usize {
+    WIDE.load(Ordering::Relaxed)
+}
+
+/// Draws for the terminal from now on: sentences on at most [`SCREEN`] columns, boards on more. The program does so as it
+/// starts.
 pub fn fit_terminal() {
     if let Some(columns) = terminal() {
         DRAWN.store(columns.clamp(NARROWEST, SCREEN), Ordering::Relaxed);
+        WIDE.store(columns.clamp(NARROWEST, WIDEST), Ordering::Relaxed);
     }
 }
 
@@ -94,9 +105,14 @@ pub fn wrap(text: &str, columns: usize) -> Vec<String> {
 
 /// A text behind a mark of fixed width, going on under itself: every line fits the screen.
 pub fn hang(mark: &str, text: &str) -> Vec<String> {
+    hang_in(mark, text, screen())
+}
+
+/// As [`hang`], on so many columns.
+pub fn hang_in(mark: &str, text: &str, columns: usize) -> Vec<String> {
     let indent = width(mark);
     let blank = " ".repeat(indent);
-    let lines = wrap(text, screen().saturating_sub(indent));
+    let lines = wrap(text, columns.saturating_sub(indent));
     if lines.is_empty() {
         return vec![mark.trim_end().to_owned()];
     }
@@ -116,6 +132,24 @@ pub fn joined(texts: &[String], gap: &str, columns: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+/// Short texts side by side in columns of one width, to be read downwards, so far in. Those that are too long for a line go on
+/// under themselves.
+pub fn table(texts: &[String], indent: usize, columns: usize) -> Vec<String> {
+    let room = columns.saturating_sub(indent);
+    let longest = texts.iter().map(|t| width(t)).max().unwrap_or(0);
+    let across = ((room + 2) / (longest + 2)).max(1);
+    let blank = " ".repeat(indent);
+    if across == 1 {
+        return texts.iter().flat_map(|text| hang_in(&blank, text, columns)).collect();
+    }
+    let high = texts.len().div_ceil(across);
+    let row = |at: usize| {
+        let cells: Vec<String> = texts.iter().skip(at).step_by(high).map(|text| pad(text, longest)).collect();
+        format!("{blank}{}", cells.join("  ")).trim_end().to_owned()
+    };
+    (0..high).map(row).collect()
 }
 
 /// Text that may hold colour, with lines that are too long broken (those lose their colour).
@@ -153,6 +187,13 @@ mod tests {
         assert_eq!(clip("가나다라마", 7), "가나..");
         assert_eq!(pad("가", 5), "가   ");
         assert_eq!(width(&pad("가나다라마바", 7)), 7);
+    }
+
+    #[test]
+    fn a_table_is_read_downwards() {
+        let texts: Vec<String> = ["가", "b", "c", "d", "e"].map(str::to_owned).to_vec();
+        assert_eq!(table(&texts, 1, 11), [" 가  c   e", " b   d"]);
+        assert_eq!(table(&["aa bb".to_owned()], 1, 4), [" aa", " bb"]);
     }
 
     #[test]

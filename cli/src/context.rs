@@ -1,5 +1,6 @@
 //! What every command is told: language, cards, format and colour. Commands read it and change nothing in it.
 
+use crate::wording::arguments as wording;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::messages::wording::Wording;
 use cardwright_dsl::text::Lang;
@@ -65,6 +66,23 @@ pub enum LangArg {
     En,
 }
 
+impl LangArg {
+    /// The language to speak: as asked for, else Korean in a Korean locale and English in every other.
+    pub fn lang(asked: Option<Self>) -> Lang {
+        match asked {
+            Some(LangArg::Ko) => Lang::Ko,
+            Some(LangArg::En) => Lang::En,
+            None => {
+                let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
+                    .into_iter()
+                    .filter_map(|name| std::env::var(name).ok())
+                    .find(|value| !value.is_empty());
+                if locale.is_some_and(|l| l.starts_with("ko")) { Lang::Ko } else { Lang::En }
+            }
+        }
+    }
+}
+
 /// Options that all commands share.
 #[derive(Debug, Clone, clap::Args)]
 pub struct Context {
@@ -85,17 +103,7 @@ pub struct Context {
 impl Context {
     /// The language to speak: as asked for, else Korean in a Korean locale and English in every other.
     pub fn lang(&self) -> Lang {
-        match self.lang {
-            Some(LangArg::Ko) => Lang::Ko,
-            Some(LangArg::En) => Lang::En,
-            None => {
-                let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
-                    .into_iter()
-                    .filter_map(|name| std::env::var(name).ok())
-                    .find(|value| !value.is_empty());
-                if locale.is_some_and(|l| l.starts_with("ko")) { Lang::Ko } else { Lang::En }
-            }
-        }
+        LangArg::lang(self.lang)
     }
 
     /// The place where this run finds its files.
@@ -125,7 +133,7 @@ impl Context {
             return Ok(());
         }
         let allowed: Vec<String> = allowed.iter().map(|&f| name(f)).collect();
-        anyhow::bail!("this command has no format `{}`; it has: {}", name(self.format), allowed.join(", "))
+        anyhow::bail!("{}", wording::no_format(name(self.format), allowed.join(", ")).get(self.lang()))
     }
 }
 

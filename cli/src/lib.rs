@@ -2,7 +2,7 @@
 //!
 //! What this crate is for:
 //!
-//! 1. [`app`]: one run of the program, from its arguments to its exit status.
+//! 1. [`app`]: one run of the program, from its arguments to its exit status; [`arguments`] tells of them in the reader's language.
 //! 2. [`commands`]: what each command takes and in which order it asks the library, a file each.
 //! 3. [`context`]: what every command is told: language, cards, format, colour.
 //! 4. [`playing`] and [`board`]: the dialogue of `play`, and the table drawn as wide as the screen.
@@ -14,6 +14,7 @@
 //! to `cardwright-kit`. It has no list of games and names none.
 
 pub mod app;
+pub mod arguments;
 pub mod board;
 mod browser;
 pub mod columns;

@@ -17,12 +17,13 @@ cards:
 ";
 
 fn run(name: &str, args: &[&str]) -> (i32, String, String) {
-    let folder: PathBuf = std::env::temp_dir().join(format!("cardwright-cards-{}", std::process::id())).join(name);
+    let folder: PathBuf = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cards-looked-up").join(name);
     let sets = folder.join("cards/nivel-arena/sets");
     std::fs::create_dir_all(&sets).unwrap();
     std::fs::write(sets.join("t.yaml"), SET).unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
-    let output = command.current_dir(folder).env("LC_ALL", "C").args(args).output().unwrap();
+    let output = command.current_dir(&folder).env("LC_ALL", "C").args(args).output().unwrap();
+    std::fs::remove_dir_all(&folder).unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }

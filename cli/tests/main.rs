@@ -9,6 +9,7 @@
     reason = "a test stops at the first surprise"
 )]
 
+mod arguments;
 mod cards;
 mod check;
 mod common;
@@ -22,11 +23,13 @@ mod narrow;
 mod new;
 mod other_process;
 mod pictures;
+mod playing;
 mod print;
 mod reload;
 mod screen;
 mod sheets;
 mod sim;
+mod terminal;
 mod tutorial;
 mod verdicts;
 mod versions;

@@ -4,6 +4,7 @@
 use crate::diagnostic::{Arg, Both, Diagnostic, FileId, Location, Span};
 use crate::files::own_name;
 use crate::messages::{self, Code};
+use crate::romanize::id_of;
 use crate::source::Source;
 use crate::suggest::suggest;
 use crate::yaml::{Document, Entry, Node, Scalar, ScalarStyle, Value, quoted};
@@ -258,8 +259,12 @@ impl<'a> Decoder<'a> {
         let word = self.any_word(node, field)?;
         let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
         if word.value.is_empty() || word.value.chars().count() > MAX_ID || !word.value.chars().all(fits) {
+            let proposed = id_of(&word.value).filter(|id| id.chars().count() <= MAX_ID && *id != word.value);
+            // Numbers of cards and ids of sets are written in capitals, the other ids are not.
+            let large = field == "id" && !word.value.contains(|c: char| c.is_ascii_lowercase());
+            let proposed = proposed.map(|id| if large { id.to_uppercase() } else { id });
             let finding = self.finding(&messages::BAD_ID, word.span).arg("id", word.value.as_str());
-            self.report(finding);
+            self.report(finding.maybe("suggestion", proposed));
             return None;
         }
         Some(word)

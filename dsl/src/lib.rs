@@ -11,7 +11,8 @@
 //!    [`account`] asks whether every word of a text has its place in what was read.
 //! 5. [`print`]: the tree as canonical text of either language.
 //!    [`corrections`] says of a refused text which words of the card language its words stand for.
-//! 6. [`diagnostic`] and [`messages`]: findings as values with places, and all their wordings in both languages; [`lint`]: texts
+//! 6. [`romanize`]: the id that a Korean name proposes.
+//! 7. [`diagnostic`] and [`messages`]: findings as values with places, and all their wordings in both languages; [`lint`]: texts
 //!    that are understood and still can't be meant.
 //!
 //! What it must not do: open a file (text comes from whoever calls it), format for a terminal, hold the word of a game in a
@@ -37,6 +38,7 @@ pub mod plain;
 pub mod print;
 pub mod quote;
 pub mod read;
+pub mod romanize;
 pub mod rows;
 pub mod script_files;
 pub mod shape;

@@ -8,7 +8,8 @@ pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     let typed = letters(word);
     let limit = ((typed.len() + 1) / 3).clamp(1, 4);
     let mut best: Option<(usize, &str)> = None;
-    for candidate in candidates {
+    // The word itself is no help.
+    for candidate in candidates.into_iter().filter(|candidate| *candidate != word) {
         let known = letters(candidate);
         if known.len().abs_diff(typed.len()) > limit {
             continue;

@@ -14,7 +14,7 @@ use cardwright_kit::check;
 use cardwright_kit::play::journal::{Digest, Record};
 use cardwright_kit::play::saves;
 use cardwright_kit::play::session::Session;
-use cardwright_kit::play::words::Words;
+use cardwright_kit::play::words::{Letters, Words};
 use cardwright_kit::project::Workspace;
 use cardwright_kit::scenario::suite::{self, Choice};
 use cardwright_tests::games;
@@ -151,6 +151,12 @@ fn everything_can_be_taken_back_to_the_start_and_done_again() {
     assert_eq!(session.entries(), events);
 }
 
+fn letters(view: &cardwright_core::kernel::view::View, words: Words<'_>) -> Letters {
+    let mut letters = Letters::default();
+    letters.see(view, words);
+    letters
+}
+
 #[test]
 fn board_choices_and_question_tell_nothing_hidden() {
     let session = whole_game(6);
@@ -161,12 +167,15 @@ fn board_choices_and_question_tell_nothing_hidden() {
         for lang in [Lang::Ko, Lang::En] {
             let words = Words { book: session.book, catalog: table.catalog(), lang, reader: Some(seat) };
             let decision = table.decision().expect("somebody is asked");
-            let seen =
-                (board::draw(&table.view(Some(seat)), words), words.choices(table), words.question(table, &decision));
+            let seen = (
+                board::draw(&table.view(Some(seat)), words, &letters(&table.view(Some(seat)), words)),
+                words.choices(table),
+                words.question(table, &decision),
+            );
             let other = table.imagine(seat, 77);
             let decision = other.decision().expect("the same is asked");
             let also = (
-                board::draw(&other.view(Some(seat)), words),
+                board::draw(&other.view(Some(seat)), words, &letters(&other.view(Some(seat)), words)),
                 words.choices(&*other),
                 words.question(&*other, &decision),
             );

@@ -1,7 +1,7 @@
 //! One place of the board that holds one card, as lines of text.
 
 use super::Artist;
-use crate::columns::{clip, joined};
+use crate::columns::{clip, joined, width};
 use crate::wording::play as wording;
 use cardwright_core::kernel::view::{CardView, SeatView};
 use cardwright_core::vocabulary::PlaceWord;
@@ -11,7 +11,7 @@ pub(super) fn cell(artist: &Artist<'_>, seat: &SeatView, place: &PlaceWord, colu
     let name = artist.words.word(&place.word);
     let zone = seat.zones.iter().find(|z| z.id.kind() == place.kind);
     let Some(card) = zone.and_then(|z| z.cards.first()) else {
-        return (false, vec![format!("[{name}]"), artist.words.say(wording::EMPTY).to_owned()]);
+        return (false, vec![format!("[{name}] {}", artist.words.say(wording::EMPTY))]);
     };
     let pointers: Vec<&str> = artist
         .view
@@ -24,9 +24,14 @@ pub(super) fn cell(artist: &Artist<'_>, seat: &SeatView, place: &PlaceWord, colu
     for pointer in &pointers {
         title.push_str(&format!(" *{pointer}*"));
     }
-    let mut lines = vec![title, clip(artist.words.card(card.card), columns)];
-    lines.extend(joined(&artist.facts(card), "  ", columns));
-    lines.extend(joined(&heads(artist, card), " ", columns));
+    let called = artist.called(card);
+    let mut lines = match width(&title) + 1 + width(&called) <= columns {
+        true => vec![format!("{title} {called}")],
+        false => vec![title, clip(&called, columns)],
+    };
+    let mut facts = artist.facts(card);
+    facts.extend(heads(artist, card));
+    lines.extend(joined(&facts, " ", columns));
     lines.extend(joined(&artist.marks(card), ", ", columns));
     for held in &card.attached {
         lines.push(clip(&format!("+ {}", artist.words.card(held.card)), columns));

@@ -4,12 +4,13 @@
 
 mod cell;
 
-use crate::columns::{clip, hang, joined, pad, paint, screen, width};
+use crate::columns::{clip, hang_in, joined, pad, paint, table, wide, width};
 use crate::wording::play as wording;
 use anstyle::{AnsiColor, Style};
 use cardwright_core::kernel::view::{CardView, SeatView, View, ZoneView};
 use cardwright_core::vocabulary::PlaceWord;
-use cardwright_kit::play::words::Words;
+use cardwright_kit::play::words::letters::is_hidden;
+use cardwright_kit::play::words::{Letters, Words};
 use cell::cell;
 
 /// The style of the present player's name.
@@ -22,9 +23,9 @@ pub const POINTED: Style = AnsiColor::Yellow.on_default();
 /// So many names of an open pile are shown.
 const NAMES: usize = 8;
 
-/// Draws the table: the viewer's side below, the others above.
-pub fn draw(view: &View, words: Words<'_>) -> Vec<String> {
-    let artist = Artist { view, words };
+/// Draws the table: the viewer's side below, the others above. `letters`: what the cards go by in answers.
+pub fn draw(view: &View, words: Words<'_>, letters: &Letters) -> Vec<String> {
+    let artist = Artist { view, words, letters };
     let below = view.viewer.map_or(0, |v| v.index());
     let mut order: Vec<&SeatView> = view.seats.iter().filter(|s| s.seat.index() != below).collect();
     order.extend(view.seats.get(below));
@@ -37,20 +38,21 @@ pub fn draw(view: &View, words: Words<'_>) -> Vec<String> {
         let rows = artist.rows(seat);
         if lower {
             lines.extend(rows);
-            part.extend(artist.hand(seat));
             lines.extend(part);
+            lines.extend(artist.hand(seat));
         } else {
-            part.extend(rows);
             lines.extend(part);
+            lines.extend(rows);
         }
     }
-    lines.push("=".repeat(screen()));
+    lines.push("=".repeat(wide()));
     lines
 }
 
 struct Artist<'a> {
     view: &'a View,
     words: Words<'a>,
+    letters: &'a Letters,
 }
 
 impl Artist<'_> {
@@ -68,7 +70,7 @@ impl Artist<'_> {
             n => wording::turn(n, view.turn, phase).get(self.words.lang),
         };
         let text = format!("===={text}");
-        let missing = screen().saturating_sub(width(&text));
+        let missing = wide().saturating_sub(width(&text));
         paint(BOLD, &format!("{text}{}", "=".repeat(missing)))
     }
 
@@ -95,15 +97,16 @@ impl Artist<'_> {
         let mark = if self.view.turn == seat.seat && self.view.turn_number > 0 { "* " } else { "  " };
         let name = format!("{mark}{}{you}", seat.seat);
         let mark = format!("{name}  ");
-        let lines = joined(&parts, "  ", screen().saturating_sub(width(&mark)));
+        let lines = joined(&parts, "  ", wide().saturating_sub(width(&mark)));
         let blank = " ".repeat(width(&mark));
         let first = |at: usize| if at == 0 { paint(BOLD, &mark) } else { blank.clone() };
         lines.iter().enumerate().map(|(at, line)| format!("{}{line}", first(at))).collect()
     }
 
-    /// Places with one card outside any group, and the names of the cards in open piles.
+    /// Places with one card outside any group and the names of the cards in open piles, several on a line where they fit; the
+    /// cards that lie spread out, a line each.
     fn lines(&self, seat: &SeatView) -> Vec<String> {
-        let mut lines = Vec::new();
+        let (mut short, mut spread) = (Vec::new(), Vec::new());
         for place in self.places().filter(|p| p.group.is_empty()) {
             let Some(zone) = self.zone(seat, place).filter(|z| !z.cards.is_empty()) else { continue };
             if self.is_hand(seat, place) {
@@ -111,40 +114,81 @@ impl Artist<'_> {
             }
             let name = self.words.word(&place.word);
             if place.spread {
-                lines.push(format!("    {name}:"));
-                lines.extend(zone.cards.iter().flat_map(|card| hang("      - ", &self.in_full(card))));
+                spread.push(format!("    {name}:"));
+                for card in &zone.cards {
+                    let mark = self.letters.of(card.handle).map_or("-".to_owned(), str::to_owned);
+                    spread.extend(hang_in(&format!("     {mark:>2} "), &self.in_full(card), wide()));
+                }
                 continue;
             }
             let text = if place.single {
-                zone.cards.iter().map(|c| self.in_full(c)).collect::<Vec<_>>().join("; ")
+                let letter = |c: &CardView| self.letters.of(c.handle).map(|l| format!("{l} ")).unwrap_or_default();
+                zone.cards.iter().map(|c| letter(c) + &self.in_full(c)).collect::<Vec<_>>().join("; ")
             } else {
                 // Of an unordered pile the card that came last matters most.
                 let newest = zone.cards.iter().rev().take(NAMES).map(|c| self.words.card(c.card));
                 let more = if zone.cards.len() > NAMES { ", .." } else { "" };
                 format!("{}{more}", newest.collect::<Vec<_>>().join(", "))
             };
-            lines.push(clip(&format!("    {name}: {text}"), screen()));
+            short.push(clip(&format!("{name}: {text}"), wide() - 4));
         }
+        let mut lines: Vec<String> = joined(&short, "   ", wide() - 4).iter().map(|l| format!("    {l}")).collect();
+        lines.extend(spread);
         lines
     }
 
-    /// A pile whose cards only its player sees: shown with numbers below the board.
+    /// A pile whose cards only its player sees: shown with their letters below the board.
     fn is_hand(&self, seat: &SeatView, place: &PlaceWord) -> bool {
-        let public =
-            self.words.vocabulary().zones.iter().find(|z| z.kinds & (1 << place.kind) != 0).is_none_or(|z| z.public);
-        self.view.viewer == Some(seat.seat) && !public && !place.ordered && !place.single
+        self.view.viewer == Some(seat.seat) && is_hidden(self.words, place)
     }
 
+    /// The hand in columns; what its numbers are stands above them.
     fn hand(&self, seat: &SeatView) -> Vec<String> {
         let mut lines = Vec::new();
         for place in self.places().filter(|p| self.is_hand(seat, p)) {
             let Some(zone) = self.zone(seat, place).filter(|z| !z.cards.is_empty()) else { continue };
-            lines.push(format!("    {}:", self.words.word(&place.word)));
-            for (at, card) in zone.cards.iter().enumerate() {
-                lines.extend(hang(&format!("    {:>3}. ", at + 1), &self.in_full(card)));
-            }
+            let kinds = zone.cards.iter().map(|c| self.words.catalog.card(c.card).kind);
+            let mut stats: Vec<(usize, &str)> = kinds.flat_map(|kind| self.words.card_stats(kind)).collect();
+            stats.sort_unstable_by_key(|(at, _)| *at);
+            stats.dedup();
+            let named: Vec<&str> = stats.iter().map(|(_, word)| *word).collect();
+            let of = if named.is_empty() { String::new() } else { format!(" ({})", named.join("/")) };
+            lines.push(format!("    {}{of}:", self.words.word(&place.word)));
+            let cards: Vec<String> = zone.cards.iter().map(|card| self.in_hand(card, &stats)).collect();
+            lines.extend(table(&cards, 5, wide()));
         }
         lines
+    }
+
+    /// `a Torch Bearer (unit, Flame, 2/3000/1)`: a number that the card does not have is `-`.
+    fn in_hand(&self, card: &CardView, stats: &[(usize, &str)]) -> String {
+        let found = self.words.catalog.card(card.card);
+        let kind = self.words.vocabulary().types.get(usize::from(found.kind));
+        let has: Vec<usize> = self.words.card_stats(found.kind).map(|(at, _)| at).collect();
+        let number = |at: usize| {
+            let n = card.stats.get(at).filter(|n| has.contains(&at) && (**n != 0 || !self.is_optional(at)));
+            n.map_or("-".to_owned(), i32::to_string)
+        };
+        let mut numbers: Vec<String> = stats.iter().map(|(at, _)| number(*at)).collect();
+        while numbers.last().is_some_and(|n| n == "-") {
+            numbers.pop();
+        }
+        let mut details: Vec<String> = kind.map(|k| self.words.word(k).to_owned()).into_iter().collect();
+        details.extend(self.words.attributes(found).map(str::to_owned));
+        details.extend((!numbers.is_empty()).then(|| numbers.join("/")));
+        details.extend(self.marks(card));
+        format!("{} ({})", self.called(card), details.join(", "))
+    }
+
+    /// A card by its letter and its name.
+    fn called(&self, card: &CardView) -> String {
+        let name = self.words.card(card.card);
+        self.letters.of(card.handle).map_or(name.to_owned(), |letter| format!("{letter} {name}"))
+    }
+
+    /// Whether a number need not be printed on a card.
+    fn is_optional(&self, stat: usize) -> bool {
+        self.words.vocabulary().stats.get(stat).is_some_and(|s| s.optional)
     }
 
     /// A card with its type, attributes, numbers, marks and what it holds.
@@ -165,10 +209,9 @@ impl Artist<'_> {
     /// `Flame`, `power 4500`, ... A number that a card need not have is left out where it is 0.
     fn facts(&self, card: &CardView) -> Vec<String> {
         let found = self.words.catalog.card(card.card);
-        let optional = |at: usize| self.words.vocabulary().stats.get(at).is_some_and(|s| s.optional);
         let present = |(at, word): (usize, &str)| {
             let number = *card.stats.get(at)?;
-            (number != 0 || !optional(at)).then(|| format!("{word} {number}"))
+            (number != 0 || !self.is_optional(at)).then(|| format!("{word} {number}"))
         };
         let attributes = self.words.attributes(found).map(str::to_owned);
         attributes.chain(self.words.card_stats(found.kind).filter_map(present)).collect()
@@ -202,12 +245,11 @@ impl Artist<'_> {
     }
 
     fn row(&self, seat: &SeatView, places: &[&'static PlaceWord]) -> Vec<String> {
-        let columns = (screen() - 1).checked_div(places.len().max(1)).unwrap_or(screen()).saturating_sub(1).max(4);
+        let columns = (wide() - 1).checked_div(places.len().max(1)).unwrap_or(wide()).saturating_sub(1).max(4);
         let mut cells: Vec<(bool, Vec<String>)> = places.iter().map(|p| cell(self, seat, p, columns - 2)).collect();
         let height = cells.iter().map(|(_, lines)| lines.len()).max().unwrap_or(0);
         cells.iter_mut().for_each(|(_, lines)| lines.resize(height, String::new()));
-        let edge = format!("+{}", format!("{}+", "-".repeat(columns)).repeat(places.len()));
-        let mut lines = vec![edge.clone()];
+        let mut lines = vec![format!("+{}", format!("{}+", "-".repeat(columns)).repeat(places.len()))];
         for at in 0..height {
             let mut line = String::from("|");
             for (pointed, cell) in &cells {
@@ -217,7 +259,6 @@ impl Artist<'_> {
             }
             lines.push(line);
         }
-        lines.push(edge);
         lines
     }
 }

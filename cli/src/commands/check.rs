@@ -9,7 +9,7 @@ use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::text::Lang;
 use cardwright_kit::check::fixes;
 use cardwright_kit::check::{self, Checked};
-use cardwright_kit::project::Workspace;
+use cardwright_kit::project::{Origin, Workspace};
 use serde_json::json;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
@@ -32,7 +32,6 @@ pub struct Args {
 
 /// Checks all paths. Findings of severity error make the exit status 1; nothing that could be read, or no file at all, 2.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
-    context.allow_formats(&[Format::Human, Format::Json, Format::Sarif, Format::Github])?;
     let workspace = context.workspace();
     if args.watch {
         return watch(context, args, &workspace);
@@ -58,6 +57,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         report::not_written(&failed, context.lang());
     }
     print(context, &checked)?;
+    outside(context, args);
     let not_written = failed.iter().map(report::exit_of).max().unwrap_or(Exit::Fine);
     Ok(exit(&checked).max(not_written))
 }
@@ -111,6 +111,16 @@ fn print(context: &Context, checked: &[Checked]) -> anyhow::Result<()> {
         anstream::eprintln!("{}", context.say(wording::NO_FILES));
     }
     Ok(())
+}
+
+/// Says which cards were looked at where there is no project.
+fn outside(context: &Context, args: &Args) {
+    if args.paths.is_empty()
+        && context.format == Format::Human
+        && matches!(context.workspace().origin(), Origin::BuiltIn)
+    {
+        anstream::eprintln!("{}", context.say(wording::BUILT_IN_CHECKED));
+    }
 }
 
 /// How many files were asked for.

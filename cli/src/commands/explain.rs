@@ -25,7 +25,6 @@ pub struct Args {
 
 /// Explains. Something unknown, or a card with errors, makes the exit status 1; if everything is unknown, it is 2.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
-    context.allow_formats(&[Format::Human, Format::Json])?;
     let lang = context.lang();
     let game = match &args.game {
         Some(game) => Some(game::named(game)?),

@@ -1,6 +1,6 @@
 //! `cardwright export`: cards as a table for a spreadsheet, as `import` reads it.
 
-use crate::context::{Context, Exit, Format, GameArg};
+use crate::context::{Context, Exit, GameArg};
 use crate::report;
 use crate::wording::commands as wording;
 use anyhow::{Context as _, bail};
@@ -35,7 +35,6 @@ enum Kind {
 
 /// Exports. A card that can't be read whole makes the exit status 1, and nothing is written; the table would lack what is lost.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
-    context.allow_formats(&[Format::Human])?;
     let lang = context.lang();
     let kind = kind(context, args.output.as_deref())?;
     let book = args.game.book(context)?;

@@ -26,7 +26,6 @@ pub struct Args {
 
 /// Formats. With `--check` a file that is not in its canonical form makes the exit status 1; a file that can't be read, 2.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
-    context.allow_formats(&[Format::Human, Format::Json])?;
     let lang = context.lang();
     let checked = check::check(&context.workspace(), &args.paths);
     // How a bad card is worded says nothing; `check` says what is wrong with it.

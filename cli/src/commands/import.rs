@@ -57,7 +57,6 @@ pub struct Args {
 
 /// Imports. A row that does not compile makes the exit status 1; a file that can't be read, 2.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
-    context.allow_formats(&[Format::Human, Format::Json])?;
     let lang = context.lang();
     let book = args.game.book(context)?;
     let vocabulary = book.vocabulary();

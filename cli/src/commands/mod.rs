@@ -17,7 +17,7 @@ pub mod test;
 pub mod text;
 mod versions;
 
-use crate::context::{Context, Exit};
+use crate::context::{Context, Exit, Format};
 use cardwright_kit::play::relay;
 
 /// What the program can do.
@@ -52,6 +52,16 @@ pub enum Command {
     /// Restore games from bytes and play them on; `test --isolated` starts this
     #[command(name = relay::COMMAND, hide = true)]
     Restore(restore::Args),
+}
+
+/// The forms in which a command writes, by its name.
+pub fn formats(command: &str) -> &'static [Format] {
+    match command {
+        "check" => &[Format::Human, Format::Json, Format::Sarif, Format::Github],
+        "test" => &[Format::Human, Format::Json, Format::Junit, Format::Github, Format::Sarif],
+        "explain" | "fmt" | "text" | "sim" | "schema" | "replay" | "import" => &[Format::Human, Format::Json],
+        _ => &[Format::Human],
+    }
 }
 
 impl Command {

@@ -1,13 +1,14 @@
 //! `cardwright new`: a project, a set, a card or a keyword from a commented template. It writes no file over another one.
 
 use crate::context::GameArg;
-use crate::context::{Context, Exit, Format};
+use crate::context::{Context, Exit};
 use crate::wording::commands as wording;
 use crate::wording::print as print_wording;
 use anyhow::bail;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::messages;
+use cardwright_dsl::romanize::id_of;
 use cardwright_dsl::yaml::plain_or_quoted;
 use cardwright_kit::check;
 use cardwright_kit::print;
@@ -87,7 +88,6 @@ enum What {
 
 /// Starts something.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
-    context.allow_formats(&[Format::Human])?;
     let book = |game: &GameArg| game.book(context);
     match &args.what {
         What::Project { folder, game, set } => project(context, book(game)?, folder, set.as_deref())?,
@@ -113,8 +113,9 @@ fn project(context: &Context, book: &'static dyn Rulebook, folder: &Path, set: O
     let set = match set {
         Some(set) => checked_id(context, set)?.to_owned(),
         None => {
-            let letters: String = name.chars().filter(char::is_ascii_alphanumeric).take(8).collect();
-            if letters.is_empty() { "MY".to_owned() } else { letters.to_uppercase() }
+            let written = id_of(&name).unwrap_or_else(|| "MY".to_owned());
+            let letters = written.chars().filter(char::is_ascii_alphanumeric).take(8);
+            letters.collect::<String>().to_uppercase()
         }
     };
     let start = starting::Start { name: &name, set: &set, lang: context.lang() };
@@ -212,7 +213,13 @@ fn checked_id<'a>(context: &Context, id: &'a str) -> anyhow::Result<&'a str> {
     if !id.is_empty() && id.chars().count() <= cardwright_dsl::decode::MAX_ID && id.chars().all(fits) {
         return Ok(id);
     }
-    bail!("{}", wording::no_id(id).get(context.lang()))
+    match id_of(id).filter(|near| near != id) {
+        Some(near) => {
+            let near = if near.contains(|c: char| c.is_ascii_uppercase()) { near } else { near.to_uppercase() };
+            bail!("{}", wording::no_id_but(id, near, plain_or_quoted(id)).get(context.lang()))
+        }
+        None => bail!("{}", wording::no_id(id).get(context.lang())),
+    }
 }
 
 fn no_template(context: &Context, book: &dyn Rulebook) -> anyhow::Result<()> {

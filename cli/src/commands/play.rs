@@ -3,8 +3,8 @@
 use crate::columns::{fit, screen, wrap};
 use crate::context::BotArg;
 use crate::context::GameArg;
-use crate::context::{Context, Exit, Format};
-use crate::playing::Playing;
+use crate::context::{Context, Exit};
+use crate::playing::{Lines, Piped, Playing, Typed};
 use crate::report;
 use crate::wording::play as wording;
 use cardwright_core::kernel::ids::Seat;
@@ -38,6 +38,9 @@ pub struct Args {
     /// Games that the bot monte-carlo plays on to their end for one decision
     #[arg(long, default_value_t = PLAYOUTS, value_parser = clap::value_parser!(u32).range(1..))]
     playouts: u32,
+    /// People play every seat at this screen, which is cleared before the next one looks
+    #[arg(long, conflicts_with_all = ["bots", "seat"])]
+    hot_seat: bool,
     /// Nobody plays: bots among themselves
     #[arg(long)]
     bots: bool,
@@ -87,10 +90,12 @@ type Begin = anyhow::Result<Result<Begun, Exit>>;
 
 /// Plays on the terminal.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
-    context.allow_formats(&[Format::Human])?;
     let stdin = std::io::stdin();
     let terminal = stdin.is_terminal();
     let mut output = anstream::stdout().lock();
+    if terminal && std::io::stdout().is_terminal() && !args.bots {
+        return play_with(context, args, &mut Typed::new()?, &mut output);
+    }
     play(context, args, &mut stdin.lock(), &mut output, terminal)
 }
 
@@ -102,6 +107,10 @@ pub fn play(
     output: &mut dyn Write,
     terminal: bool,
 ) -> anyhow::Result<Exit> {
+    play_with(context, args, &mut Piped { input, terminal }, output)
+}
+
+fn play_with(context: &Context, args: &Args, lines: &mut dyn Lines, output: &mut dyn Write) -> anyhow::Result<Exit> {
     // Said before the game and not behind it.
     if let Some(path) = args.record.as_ref().filter(|path| !args.force && !saves::is_free(path)) {
         let mut sources = Sources::new();
@@ -125,7 +134,8 @@ pub fn play(
     let kind = args.bot.kind(args.playouts);
     let bots = (0u64..).take(seats).map(|seat| kind.seat(seed.wrapping_mul(31).wrapping_add(seat))).collect();
     let lang = context.lang();
-    let mut playing = Playing { session, me, bots, lang, terminal, scenario, told: 0, input, output };
+    let (workspace, hot_seat) = (context.workspace(), args.hot_seat);
+    let mut playing = Playing { session, me, hot_seat, bots, lang, workspace, scenario, told: 0, lines, output };
     let mut played = playing.run()?;
     while played.reload {
         reload(context, &mut playing)?;
@@ -163,20 +173,24 @@ fn any_seed() -> u64 {
     now.map_or(1, |d| u64::from(d.subsec_nanos()) ^ d.as_secs()) % 1_000_000
 }
 
-/// The game that was asked for. Cards with mistakes are left out and said to be there; `check` shows them.
-fn open(context: &Context, book: &'static dyn Rulebook, output: &mut dyn Write) -> anyhow::Result<Game> {
+/// The game that was asked for. Cards with mistakes are left out and said to be there; `check` shows them, and so does this
+/// where `shown` says so.
+fn open(context: &Context, book: &'static dyn Rulebook, shown: bool, output: &mut dyn Write) -> anyhow::Result<Game> {
     let opened = games::open_one(&context.workspace(), book);
     if catalogue::has_errors(&opened.findings) {
         let errors: Vec<Diagnostic> =
             opened.findings.iter().filter(|f| f.severity == Severity::Error).cloned().collect();
         let found = report::count(&errors, context.lang());
+        if shown {
+            tell(context, output, &errors, &opened.sources)?;
+        }
         say(context, output, wording::something_wrong(found))?;
     }
     Ok(opened.game(book)?)
 }
 
 fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
-    let game = open(context, args.game.book(context)?, output)?;
+    let game = open(context, args.game.book(context)?, false, output)?;
     let seats = usize::from(*game.book.printed().seats.start());
     let me = seated(args, None);
     if me.is_some_and(|me| me.index() >= seats) {
@@ -269,7 +283,7 @@ fn load(context: &Context, args: &Args, path: &Path, output: &mut dyn Write) -> 
 fn reload(context: &Context, playing: &mut Playing<'_>) -> anyhow::Result<()> {
     let book = playing.session.book;
     playing.told = playing.session.heard();
-    open(context, book, playing.output)?;
+    open(context, book, true, playing.output)?;
     let mut record = saves::record(&playing.session, playing.me);
     record.header.scenario = playing.scenario.clone();
     let Some((mut session, changed)) = saves::anew(&context.workspace(), &record, book) else {

@@ -1,7 +1,7 @@
 //! `cardwright print`: cards as faces, on paper at true size or as decks for Tabletop Simulator.
 
 use crate::browser::{Browser, Drawn};
-use crate::context::{Context, Exit, Format};
+use crate::context::{Context, Exit};
 use crate::report;
 use crate::wording::print as wording;
 use anyhow::bail;
@@ -104,7 +104,6 @@ fn length(text: &str) -> Result<f64, &'static str> {
 
 /// Prints. What is not there, or has mistakes, makes the exit status 1; if nothing is left, nothing is written, and it is 2.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
-    context.allow_formats(&[Format::Human])?;
     let lang = context.lang();
     let game = args.game.as_deref().map(game::named).transpose()?.map(|book| book.vocabulary().game.id);
     let library = Library::open(&context.workspace());
@@ -174,7 +173,7 @@ pub(super) fn unknown(library: &Library, word: &str, lang: Lang) -> String {
     match near.or_else(|| library.near(word)) {
         _ if is_pattern(word) => wording::nothing_fits(word, collections.join(", ")).get(lang),
         Some(near) => wording::nothing_called_near(word, near).get(lang),
-        None => wording::nothing_called(word).get(lang),
+        None => wording::nothing_called(word, collections.join(", ")).get(lang),
     }
 }
 

@@ -16,7 +16,7 @@ use cardwright_kit::play::journal::Record;
 use cardwright_kit::play::saves::{self, About};
 use cardwright_kit::play::seed;
 use cardwright_kit::play::session::Session;
-use cardwright_kit::play::words::Words;
+use cardwright_kit::play::words::{Letters, Words};
 use serde_json::{Value, json};
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::PathBuf;
@@ -36,7 +36,6 @@ pub struct Args {
 
 /// Replays on the terminal.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
-    context.allow_formats(&[Format::Human, Format::Json])?;
     let stdin = std::io::stdin();
     let terminal = stdin.is_terminal() && std::io::stdout().is_terminal();
     let mut output = anstream::stdout().lock();
@@ -203,7 +202,7 @@ impl Show<'_> {
 
     fn board(&self, at: usize, output: &mut dyn Write) -> std::io::Result<()> {
         let view = self.session.before(at).view(self.words.reader);
-        board::draw(&view, self.words).iter().try_for_each(|line| writeln!(output, "{line}"))
+        board::draw(&view, self.words, &Letters::default()).iter().try_for_each(|line| writeln!(output, "{line}"))
     }
 
     fn end(&self, output: &mut dyn Write) -> std::io::Result<()> {

@@ -2,7 +2,7 @@
 //! so that editors complete and check them.
 
 use crate::context::GameArg;
-use crate::context::{Context, Exit, Format};
+use crate::context::{Context, Exit};
 use crate::report;
 use crate::wording::commands as wording;
 use anyhow::bail;
@@ -32,7 +32,6 @@ pub struct Args {
 
 /// Prints one schema or writes all.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
-    context.allow_formats(&[Format::Human, Format::Json])?;
     let lang = context.lang();
     let book = args.game.book(context)?;
     let game = book.vocabulary();

@@ -84,7 +84,6 @@ pub(super) struct Pairing<'a> {
 
 /// Simulates. Games without a result make the exit status 1.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
-    context.allow_formats(&[Format::Human, Format::Json])?;
     let book = args.game.book(context)?;
     let Opened { games, findings, sources } = games::open_one(&context.workspace(), book);
     let errors: Vec<Diagnostic> = findings.iter().filter(|f| f.severity == Severity::Error).cloned().collect();

@@ -84,7 +84,6 @@ pub struct Args {
 
 /// Runs the scenarios. Failures and findings make the exit status 1.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
-    context.allow_formats(&[Format::Human, Format::Json, Format::Junit, Format::Github, Format::Sarif])?;
     let here = std::env::current_dir()?;
     let (paths, lines) = paths(&args.paths, &here);
     let checked = check::check(&context.workspace(), &paths);

@@ -33,7 +33,6 @@ enum Wording {
 /// Prints. A card that is not there, is bad, or has no wording in the language makes the exit status 1; if all are not there or
 /// bad, it is 2.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
-    context.allow_formats(&[Format::Human, Format::Json])?;
     let lang = context.lang();
     let library = Library::open(&context.workspace());
     let mut out = anstream::stdout().lock();

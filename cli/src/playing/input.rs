@@ -1,6 +1,7 @@
 //! Lines that a player writes: commands in both languages, everything else is an answer.
 
-use crate::wording::spellings::{VERBS, Verb};
+use crate::wording::spellings::VERBS;
+pub use crate::wording::spellings::Verb;
 use cardwright_core::screen::steers;
 use std::io::{self, BufRead};
 
@@ -30,8 +31,8 @@ pub enum Command {
     Help,
     /// To stop.
     Quit,
-    /// A command without what it needs: how it is written.
-    Incomplete(&'static str),
+    /// A command without what it needs.
+    Incomplete(Verb),
     /// To give this answer.
     Answer(String),
 }
@@ -44,16 +45,16 @@ pub fn command(line: &str) -> Command {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(w, r)| (w, r.trim()));
     let word = word.to_lowercase();
-    let verb = VERBS.iter().find(|(_, words)| words.contains(&word.as_str())).map(|(verb, _)| *verb);
+    let verb = VERBS.iter().find(|(_, ko, en)| ko.iter().chain(*en).any(|w| *w == word)).map(|(verb, ..)| *verb);
     match (verb, rest) {
         (None, _) if word.is_empty() => Command::Empty,
         (Some(Verb::Why), "") => Command::Why(WHY),
-        (Some(Verb::Why), n) => n.parse().map_or(Command::Incomplete("why N"), Command::Why),
-        (Some(Verb::Card), "") => Command::Incomplete("card NAME"),
+        (Some(Verb::Why), n) => n.parse().map_or(Command::Incomplete(Verb::Why), Command::Why),
+        (Some(Verb::Card), "") => Command::Incomplete(Verb::Card),
         (Some(Verb::Card), name) => Command::Card(name.to_owned()),
         (Some(Verb::Board), "") => Command::Board,
         (Some(Verb::Undo), "") => Command::Undo,
-        (Some(Verb::Save), "") => Command::Incomplete("save FILE"),
+        (Some(Verb::Save), "") => Command::Incomplete(Verb::Save),
         (Some(Verb::Save), file) => Command::Save(file.to_owned()),
         (Some(Verb::Reload), "") => Command::Reload,
         (Some(Verb::Concede), "") => Command::Concede,
@@ -84,8 +85,18 @@ pub fn next_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
 }
 
 fn text(bytes: &[u8]) -> String {
-    let text = String::from_utf8_lossy(bytes);
-    text.trim_start_matches('\u{feff}').chars().filter(|c| !steers(*c)).collect()
+    clean(&String::from_utf8_lossy(bytes))
+}
+
+/// A line without what would steer the screen.
+pub(super) fn clean(text: &str) -> String {
+    text.chars()
+        .take(LONGEST)
+        .collect::<String>()
+        .trim_start_matches('\u{feff}')
+        .chars()
+        .filter(|c| !steers(*c))
+        .collect()
 }
 
 #[cfg(test)]
@@ -97,7 +108,7 @@ mod tests {
         assert_eq!(command(" Why 3 "), Command::Why(3));
         assert_eq!(command("왜"), Command::Why(WHY));
         assert_eq!(command("카드 불씨"), Command::Card("불씨".to_owned()));
-        assert_eq!(command("save"), Command::Incomplete("save FILE"));
+        assert_eq!(command("save"), Command::Incomplete(Verb::Save));
         assert_eq!(command("end phase"), Command::Answer("end phase".to_owned()));
         assert_eq!(command("\t"), Command::Empty);
     }

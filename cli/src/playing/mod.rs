@@ -1,52 +1,58 @@
 //! A game in the terminal: you against bots, or bots among themselves. Lines are read and answered one after the other, so
 //! a file of answers works as a person does; when there are no more, bots finish the game.
 
+mod answering;
 mod input;
+mod lines;
+mod looking;
+mod obeying;
+mod seats;
 mod telling;
 
 pub use input::{Command, command, next_line};
+pub use lines::{Lines, Piped, Typed};
 pub use telling::{choices, event, line, reason};
 
 use crate::board;
-use crate::columns::{fit, hang, screen, wrap};
-use crate::report;
+use crate::columns::{hang, screen, wrap};
 use crate::wording::play as wording;
-use cardwright_core::kernel::decision::{Answer, AskKind, Refusal};
-use cardwright_core::kernel::ids::{CardId, Seat};
+use cardwright_core::kernel::decision::AskKind;
+use cardwright_core::kernel::ids::Seat;
 use cardwright_core::kernel::script_error::ScriptErrors;
-use cardwright_core::table::{Step, Table};
+use cardwright_core::table::Table;
 use cardwright_dsl::diagnostic::{Both, Diagnostic};
-use cardwright_dsl::lexicon::key;
 use cardwright_dsl::source::Sources;
-use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::play::bots::{Bot, Question};
 use cardwright_kit::play::saves::{self, About};
 use cardwright_kit::play::session::Session;
-use cardwright_kit::play::words::{Clauses, Heard, Hearing, Words};
-use cardwright_kit::project;
+use cardwright_kit::play::words::{Clauses, Letters, Words};
+use cardwright_kit::project::{self, Workspace};
 use cardwright_kit::scenario::record;
-use std::io::{self, BufRead, Write};
+use std::collections::BTreeMap;
+use std::io::{self, Write};
 use std::path::Path;
 
 /// A game and who plays it.
 pub struct Playing<'a> {
     /// The game that is played.
     pub session: Session,
-    /// The seat of the person, if one plays.
+    /// The seat of the person, if one plays; of several persons the one who sits before the screen.
     pub me: Option<Seat>,
+    /// Whether every seat is played by a person at this screen.
+    pub hot_seat: bool,
     /// One for every seat; the person's answers when the input has ended.
     pub bots: Vec<Box<dyn Bot>>,
     /// The language of what is shown.
     pub lang: Lang,
-    /// Whether somebody sits there: prompts are not followed by what was read.
-    pub terminal: bool,
+    /// Where the cards come from, for what keywords say.
+    pub workspace: Workspace,
     /// The name of the scenario that it began from.
     pub scenario: Option<String>,
     /// How many entries of the log were shown before.
     pub told: usize,
     /// Where lines of players come from.
-    pub input: &'a mut dyn BufRead,
+    pub lines: &'a mut dyn Lines,
     /// Where everything is written to.
     pub output: &'a mut dyn Write,
 }
@@ -75,6 +81,13 @@ struct Run<'a, 'b> {
     hand: Vec<u32>,
     ended: bool,
     shown: Option<(usize, usize)>,
+    /// The board as it was drawn last.
+    drawn: Vec<String>,
+    letters: Letters,
+    /// How many entries of the log the other persons at this screen have been told.
+    heard: BTreeMap<Seat, usize>,
+    /// Nobody sat down when the screen was handed over.
+    left: bool,
     played: Played,
 }
 
@@ -92,10 +105,16 @@ impl Playing<'_> {
             hand: Vec::new(),
             ended,
             shown: None,
+            drawn: Vec::new(),
+            letters: Letters::default(),
+            heard: BTreeMap::new(),
+            left: false,
             played: Played::default(),
         };
         if told > 0 {
             run.gained(false);
+        } else if !run.ended && run.playing.lines.is_terminal() {
+            run.say(wording::HOW_TO_ANSWER)?;
         }
         while let Next::Go = run.step()? {}
         Ok(run.played)
@@ -143,9 +162,16 @@ impl Run<'_, '_> {
 
     /// One decision: told, asked and answered.
     fn step(&mut self) -> io::Result<Next> {
-        self.tell()?;
         let over = self.table().outcome().is_some();
         let asked = self.table().asked();
+        if let Some(seat) = asked.filter(|seat| self.playing.hot_seat && !self.ended && Some(*seat) != self.playing.me)
+        {
+            self.hand_over(seat)?;
+            if self.left {
+                return Ok(Next::Stop);
+            }
+        }
+        self.tell()?;
         if over {
             return self.after_the_end();
         }
@@ -156,6 +182,8 @@ impl Run<'_, '_> {
         self.show_question()?;
         match self.read()? {
             Some(line) => self.obey(&line),
+            // Who closes the input of a terminal goes; a file of answers has come to its end.
+            None if self.playing.lines.is_terminal() => Ok(Next::Stop),
             None => {
                 self.ended = true;
                 self.say(wording::INPUT_ENDED)?;
@@ -216,7 +244,7 @@ impl Run<'_, '_> {
         text
     }
 
-    /// The question with its answers; the board too when the player acts.
+    /// The question with its answers; the board too when the player acts and it is another one than was drawn last.
     fn show_question(&mut self) -> io::Result<()> {
         let Some(decision) = self.table().decision() else { return Ok(()) };
         let now = (self.playing.session.taken().len(), self.told);
@@ -224,67 +252,54 @@ impl Run<'_, '_> {
             return Ok(());
         }
         self.shown = Some(now);
+        self.look();
         if matches!(decision.ask.kind, AskKind::Act(_)) {
-            self.show_board()?;
+            self.show_board(false)?;
         }
         let words = self.words();
         let question = words.question(self.table(), &decision);
         let mut lines = hang("", &format!("{} {question} ({})", decision.ask.seat, decision.clause));
         let plain = decision.ask.kind == AskKind::Number;
-        lines.extend(telling::choices(words, &words.choices(self.table()), plain));
+        lines.extend(telling::choices(words, &words.choices(self.table()), &self.letters, plain));
         self.print(&lines)
     }
 
-    fn show_board(&mut self) -> io::Result<()> {
+    /// Gives the cards that are seen now their letters.
+    fn look(&mut self) {
         let view = self.table().view(self.playing.me);
-        let lines = board::draw(&view, self.words());
-        self.print(&lines)
+        let mut letters = std::mem::take(&mut self.letters);
+        letters.see(&view, self.words());
+        self.letters = letters;
+    }
+
+    /// Draws the board. `again`: also where it is the one that was drawn last; otherwise only the moment is told then.
+    fn show_board(&mut self, again: bool) -> io::Result<()> {
+        let view = self.table().view(self.playing.me);
+        let lines = board::draw(&view, self.words(), &self.letters);
+        let same = !again && lines.len() == self.drawn.len() && lines.iter().skip(1).eq(self.drawn.iter().skip(1));
+        if same {
+            let moment: Vec<String> =
+                lines.first().filter(|title| self.drawn.first() != Some(*title)).cloned().into_iter().collect();
+            self.print(&moment)?;
+        } else {
+            self.print(&lines)?;
+        }
+        self.drawn = lines;
+        Ok(())
     }
 
     fn read(&mut self) -> io::Result<Option<String>> {
-        write!(self.playing.output, "> ")?;
+        let candidates = self.candidates();
         self.playing.output.flush()?;
-        let line = input::next_line(self.playing.input)?;
-        if !self.playing.terminal {
-            // What was read is not on the screen otherwise.
-            let shown = line.as_deref().map(|l| crate::columns::clip(l, screen() - 2)).unwrap_or_default();
-            writeln!(self.playing.output, "{shown}")?;
-        } else if line.is_none() {
-            writeln!(self.playing.output)?;
-        }
-        Ok(line)
-    }
-
-    fn obey(&mut self, line: &str) -> io::Result<Next> {
-        match input::command(line) {
-            Command::Empty => self.shown = None,
-            Command::Why(n) => self.why(n)?,
-            Command::Card(name) => self.card(&name)?,
-            Command::Board => self.show_board()?,
-            Command::Undo => self.undo()?,
-            Command::Save(file) => self.save(Path::new(&file))?,
-            Command::Reload => {
-                self.played.reload = true;
-                return Ok(Next::Stop);
-            }
-            Command::Concede => self.concede()?,
-            Command::Help => {
-                let lines = telling::help(self.words());
-                self.print(&lines)?;
-            }
-            Command::Quit => return Ok(Next::Stop),
-            Command::Incomplete(usage) => {
-                self.say(wording::write_it_as(usage))?;
-            }
-            Command::Answer(line) => self.answer(&line)?,
-        }
-        Ok(Next::Go)
+        let playing = &mut *self.playing;
+        playing.lines.next(playing.output, &candidates)
     }
 
     fn after_the_end(&mut self) -> io::Result<Next> {
         if self.shown != Some((usize::MAX, self.told)) {
             self.shown = Some((usize::MAX, self.told));
-            self.show_board()?;
+            self.look();
+            self.show_board(true)?;
             self.sum_up()?;
         }
         if self.playing.me.is_none() || self.ended {
@@ -301,154 +316,5 @@ impl Run<'_, '_> {
         let Some(text) = self.words().result(table) else { return Ok(()) };
         let (turns, answers) = (table.turn_number(), self.playing.session.taken().len());
         self.say(wording::sum_up(text, turns, answers))
-    }
-
-    fn why(&mut self, n: usize) -> io::Result<()> {
-        let entries = self.playing.session.entries();
-        let words = self.words();
-        let mut lines = Vec::new();
-        let told: Vec<_> = entries.iter().filter(|e| words.is_told(e)).collect();
-        for entry in told.iter().skip(told.len().saturating_sub(n)) {
-            lines.extend(telling::reason(words, &self.clauses, entry));
-        }
-        if lines.is_empty() {
-            return self.say(wording::NOTHING_HAPPENED);
-        }
-        self.print(&lines)
-    }
-
-    fn card(&mut self, name: &str) -> io::Result<()> {
-        let words = self.words();
-        let wanted = key(name);
-        let cards = (0..words.catalog.cards.len()).filter_map(|i| u16::try_from(i).ok().map(CardId));
-        let found: Vec<CardId> = cards.filter(|c| words.spellings(*c).iter().any(|s| key(s) == wanted)).collect();
-        if found.is_empty() {
-            let all = words.catalog.cards.iter().flat_map(|c| [c.name.ko.as_str(), c.name.en.as_str(), c.id.as_str()]);
-            let near = suggest(name, all.filter(|s| !s.is_empty()));
-            return match near.map(|near| wording::no_card_near(name, near)) {
-                Some(said) => self.say(said),
-                None => self.say(wording::no_card(name)),
-            };
-        }
-        let lines: Vec<String> = found.into_iter().flat_map(|c| telling::card(words, c)).collect();
-        self.print(&lines)
-    }
-
-    /// Back to the player's last decision; what others answered since is taken back, too.
-    fn undo(&mut self) -> io::Result<()> {
-        let me = self.playing.me;
-        let session = &mut self.playing.session;
-        let by_me = |step: Step| match step {
-            Step::Answer(seat, _) | Step::Concede(seat) => Some(seat) == me,
-        };
-        if !session.taken().iter().any(|t| by_me(t.step)) {
-            return self.say(wording::NOTHING_TO_UNDO);
-        }
-        let mut steps = 0;
-        while let Some(taken) = session.undo() {
-            steps += 1;
-            if by_me(taken.step) {
-                break;
-            }
-        }
-        self.told = self.told.min(session.heard());
-        self.shown = None;
-        self.gained(false);
-        self.say(wording::took_back(steps))
-    }
-
-    fn save(&mut self, path: &Path) -> io::Result<()> {
-        let mut sources = Sources::new();
-        let written = match saves::is_free(path) {
-            true => self.playing.write(path, &mut sources),
-            false => Err(Box::new(About { path, sources: &mut sources }.taken(None))),
-        };
-        self.played.unsaved = written.is_err();
-        match written {
-            Ok(()) => self.say(wording::saved(path.display())),
-            Err(finding) => {
-                let text = report::human(&[*finding], &sources, self.playing.lang, screen());
-                write!(self.playing.output, "{}", fit(&text))
-            }
-        }
-    }
-
-    fn concede(&mut self) -> io::Result<()> {
-        let Some(me) = self.playing.me else { return Ok(()) };
-        match self.playing.session.concede(me) {
-            Ok(()) => Ok(()),
-            Err(_) => self.say(wording::OVER_ALREADY),
-        }
-    }
-
-    fn answer(&mut self, line: &str) -> io::Result<()> {
-        let Some(decision) = self.table().decision() else {
-            return self.say(wording::OVER_ALREADY);
-        };
-        if decision.ask.kind != AskKind::Number
-            && let Ok(number) = line.parse::<usize>()
-        {
-            let choices = self.words().choices(self.table());
-            return match number.checked_sub(1).and_then(|at| choices.get(at)) {
-                Some(choice) => self.take(choice.answer),
-                None => {
-                    let last = choices.len();
-                    self.say(wording::numbers(last))
-                }
-            };
-        }
-        for part in Hearing::parts(line) {
-            let hearing = Hearing { words: self.words(), table: self.table() };
-            match hearing.hear(&part) {
-                Heard::One(answer) => self.take(answer)?,
-                Heard::Several(answers) => return self.several(&part, &answers),
-                Heard::Refused(refusal) => return self.refused(&part, &refusal),
-                Heard::Nothing => return self.not_heard(&part),
-            }
-            if self.table().asked() != self.playing.me {
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    fn take(&mut self, answer: Answer) -> io::Result<()> {
-        match self.playing.session.answer(answer) {
-            Ok(()) => Ok(()),
-            Err(refusal) => self.refused("", &refusal),
-        }
-    }
-
-    fn refused(&mut self, line: &str, refusal: &Refusal) -> io::Result<()> {
-        // The kernel gives its reasons in English; the clause says it to Korean readers.
-        let why = match self.playing.lang {
-            Lang::Ko => wording::NOT_NOW.ko,
-            Lang::En => refusal.reason,
-        };
-        let mut lines = telling::line(refusal.clause, &format!("`{line}`: {why}"));
-        if let Some(gist) = self.clauses.gist(refusal.clause, self.playing.lang) {
-            lines.extend(telling::line("", &gist));
-        }
-        self.print(&lines)
-    }
-
-    fn several(&mut self, line: &str, answers: &[Answer]) -> io::Result<()> {
-        self.say(wording::several(line))?;
-        let words = self.words();
-        let mut lines = Vec::new();
-        for (at, choice) in words.choices(self.table()).iter().enumerate().filter(|(_, c)| answers.contains(&c.answer))
-        {
-            lines.extend(hang(&format!("{:>4}. ", at + 1), &format!("{} ({})", choice.line, choice.note)));
-        }
-        self.print(&lines)
-    }
-
-    fn not_heard(&mut self, line: &str) -> io::Result<()> {
-        let choices = self.words().choices(self.table());
-        let near = suggest(line, choices.iter().map(|c| c.line.as_str())).map(str::to_owned);
-        match near {
-            Some(near) => self.say(wording::no_answer_near(line, near)),
-            None => self.say(wording::no_answer(line)),
-        }
     }
 }

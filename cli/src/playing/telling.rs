@@ -1,13 +1,14 @@
 //! Events, choices and cards as lines that fit the screen.
 
 use crate::board::{BOLD, DIM};
-use crate::columns::{hang, paint, screen, wrap};
+use crate::columns::{hang, hang_in, paint, screen, table, wide, width, wrap};
 use crate::wording::play as wording;
+use crate::wording::spellings::{Verb, usage};
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::kernel::log::{Entry, What};
 use cardwright_core::kernel::script_error::{Failure, ScriptErrors};
 use cardwright_dsl::text::Lang;
-use cardwright_kit::play::words::{Choice, Clauses, Words};
+use cardwright_kit::play::words::{Choice, Clauses, Letters, Words};
 
 /// Columns of the clause before an event: two spaces, most ids, a gap.
 const CLAUSE: usize = 14;
@@ -15,7 +16,7 @@ const CLAUSE: usize = 14;
 /// The clause column. A longer id is never cut: it could not be looked up then.
 fn margin(clause: &str) -> String {
     let mark = format!("  {clause}");
-    if crate::columns::width(&mark) < CLAUSE { crate::columns::pad(&mark, CLAUSE) } else { format!("{mark} ") }
+    if width(&mark) < CLAUSE { crate::columns::pad(&mark, CLAUSE) } else { format!("{mark} ") }
 }
 
 /// A text behind a clause.
@@ -38,7 +39,7 @@ pub fn event(words: Words<'_>, entry: &Entry, times: usize) -> Vec<String> {
     }
     if entry.what == What::Turn {
         let title = format!("---- {text} ");
-        let rest = screen().saturating_sub(crate::columns::width(&title));
+        let rest = screen().saturating_sub(width(&title));
         return vec![String::new(), paint(BOLD, &format!("{title}{}", "-".repeat(rest)))];
     }
     let mut lines = line(entry.clause, &text);
@@ -93,20 +94,50 @@ pub fn reason(words: Words<'_>, clauses: &Clauses, entry: &Entry) -> Vec<String>
     lines
 }
 
-/// The legal answers with their numbers. `plain`: the answers are numbers themselves.
-pub fn choices(words: Words<'_>, choices: &[Choice], plain: bool) -> Vec<String> {
+/// What helps to choose, in brackets behind an answer: the letter of its card, where it lies or what it does, how many read the
+/// same.
+pub fn note(choice: &Choice, letters: &Letters) -> String {
+    let letter = choice.card.and_then(|handle| letters.of(handle)).unwrap_or_default();
+    let parts: Vec<&str> = [letter, choice.note.as_str()].into_iter().filter(|part| !part.is_empty()).collect();
+    if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) }
+}
+
+/// The legal answers with their numbers; the places of one card on one line, short ones side by side. `plain`: the answers are
+/// numbers themselves.
+pub fn choices(words: Words<'_>, choices: &[Choice], letters: &Letters, plain: bool) -> Vec<String> {
     let mut lines = Vec::new();
-    for (at, choice) in choices.iter().enumerate() {
-        let mark = if plain { "    ".to_owned() } else { format!("{:>4}. ", at + 1) };
-        let mut text = choice.line.clone();
-        if !choice.note.is_empty() {
-            text.push_str(&format!(" ({})", choice.note));
+    let mut short: Vec<String> = Vec::new();
+    let alike = |choice: &Choice| match choice.count {
+        1 => String::new(),
+        n => wording::alike(n).get(words.lang),
+    };
+    let head = |choice: &Choice| choice.placed.as_ref().map(|(head, _)| (head.clone(), choice.card, choice.count));
+    let mut at = 0;
+    for same in choices.chunk_by(|a, b| a.placed.is_some() && head(a) == head(b)) {
+        let first = at + 1;
+        at += same.len();
+        let Some(choice) = same.first() else { continue };
+        if let (Some((head, _)), 2..) = (&choice.placed, same.len()) {
+            lines.append(&mut table(&short, 1, wide()));
+            short.clear();
+            let places = same.iter().enumerate().filter_map(|(n, c)| Some((first + n, &c.placed.as_ref()?.1)));
+            let places: Vec<String> = places.map(|(n, place)| format!("{n:>3}. {place}")).collect();
+            let text = format!("{head}{}{}: {}", note(choice, letters), alike(choice), places.join("  "));
+            lines.extend(hang_in("     ", &text, wide()));
+            continue;
         }
-        if choice.count > 1 {
-            text.push_str(&wording::alike(choice.count).get(words.lang));
+        let mark = if plain { "    ".to_owned() } else { format!("{first:>3}. ") };
+        let text = format!("{mark}{}{}{}", choice.line, note(choice, letters), alike(choice));
+        if width(&text) + 4 <= wide() / 2 {
+            short.push(text);
+            continue;
         }
-        lines.extend(hang(&mark, &text));
+        lines.append(&mut table(&short, 1, wide()));
+        short.clear();
+        let text = text.strip_prefix(&mark).unwrap_or(&text).to_owned();
+        lines.extend(hang_in(&format!(" {mark}"), &text, wide()));
     }
+    lines.append(&mut table(&short, 1, wide()));
     lines
 }
 
@@ -145,20 +176,26 @@ pub fn card(words: Words<'_>, id: CardId) -> Vec<String> {
     lines
 }
 
-/// The lines that say what can be written.
+/// The lines that say what can be written, in the words of the language.
 pub fn help(words: Words<'_>) -> Vec<String> {
-    let all = [
-        ("1", wording::HELP_NUMBER),
-        ("play X to Y", wording::HELP_ANSWER),
-        ("why [N]", wording::HELP_WHY),
-        ("card X", wording::HELP_CARD),
-        ("board", wording::HELP_BOARD),
-        ("undo", wording::HELP_UNDO),
-        ("save FILE", wording::HELP_SAVE),
-        ("reload", wording::HELP_RELOAD),
-        ("concede", wording::HELP_CONCEDE),
-        ("help", wording::HELP_HELP),
-        ("quit", wording::HELP_QUIT),
+    let commands = [
+        (Verb::Why, wording::HELP_WHY),
+        (Verb::Card, wording::HELP_CARD),
+        (Verb::Board, wording::HELP_BOARD),
+        (Verb::Undo, wording::HELP_UNDO),
+        (Verb::Save, wording::HELP_SAVE),
+        (Verb::Reload, wording::HELP_RELOAD),
+        (Verb::Concede, wording::HELP_CONCEDE),
+        (Verb::Help, wording::HELP_HELP),
+        (Verb::Quit, wording::HELP_QUIT),
     ];
-    all.iter().flat_map(|(what, says)| hang(&crate::columns::pad(&format!("  {what}"), 18), words.say(*says))).collect()
+    let answers = [
+        (words.say(wording::BY_NUMBER), wording::HELP_NUMBER),
+        (words.say(wording::BY_LETTER), wording::HELP_LETTER),
+        (words.say(wording::IN_WORDS), wording::HELP_ANSWER),
+    ];
+    let answers = answers.map(|(what, says)| (what.to_owned(), says));
+    let commands = commands.map(|(verb, says)| (usage(verb, words.lang), says));
+    let all = answers.into_iter().chain(commands);
+    all.flat_map(|(what, says)| hang(&crate::columns::pad(&format!("  {what}"), 22), words.say(says))).collect()
 }

@@ -13,14 +13,17 @@ wordings! {
         "error: there is no file of cards here; cards, decks, keywords and scenarios end in `.yaml`. \
          Start a set with `cardwright new set ID`, a project with `cardwright new project NAME`";
     NOTHING_WRONG = "문제 없음", "nothing wrong";
+    BUILT_IN_CHECKED =
+        "여기와 그 위에는 `cards` 폴더가 없어, 프로그램에 든 카드를 검사했습니다. 내 카드는 `cardwright new project 이름`으로 시작하십시오",
+        "there is no folder `cards` here or above, so the cards built into the program were checked; start your own with `cardwright new project NAME`";
     files(files, found) = "파일 {files}개: {found}", "{files|file|files}: {found}";
 
     // explain
     unknown(word) =
-        "오류: `{word}`를 모릅니다; 조항 번호, 진단 코드, 키워드, 카드의 번호나 이름을 적으십시오",
+        "오류: `{word}`{을} 모릅니다; 조항 번호, 진단 코드, 키워드, 카드의 번호나 이름을 적으십시오",
         "error: nothing is known of `{word}`; give a clause, a diagnostic code, a keyword, or a card's number or name";
     unknown_near(word, near) =
-        "오류: `{word}`를 모릅니다; 혹시 `{near}`입니까?",
+        "오류: `{word}`{을} 모릅니다; 혹시 `{near}`입니까?",
         "error: nothing is known of `{word}`; did you mean `{near}`?";
 
     // fmt
@@ -39,7 +42,7 @@ wordings! {
         "{path}에서 표를 읽으므로 그 자리에 세트 파일을 쓰지 않습니다",
         "{path} is the table that is read, so no set file is written in its place";
     set_is_there(path) =
-        "{path}이(가) 이미 있습니다; 덮어쓰려면 `--force`, 다른 곳에 쓰려면 `-o`",
+        "{path}{이} 이미 있습니다; 덮어쓰려면 `--force`, 다른 곳에 쓰려면 `-o`",
         "{path} is there already; `--force` writes over it, `-o` writes elsewhere";
 
     // import --update
@@ -59,12 +62,12 @@ wordings! {
     NO_CARDS_TO_EXPORT = "내보낼 카드가 없습니다", "there are no cards to export";
     exported(cards, path) = "카드 {cards}장을 {path}에 썼습니다; 고친 뒤에는 `cardwright import {path} --update`", "{cards} cards written to {path}; once changed, `cardwright import {path} --update`";
     table_is_there(path) =
-        "{path}이(가) 이미 있습니다; 덮어쓰려면 `--force`",
+        "{path}{이} 이미 있습니다; 덮어쓰려면 `--force`",
         "{path} is there already; `--force` writes over it";
     no_such_table(path) =
         "{path}: .csv, .tsv, .xlsx로 끝나는 이름이어야 합니다",
         "{path}: the name of a table ends in .csv, .tsv or .xlsx";
-    no_such_set(set, known) = "`{set}`라는 세트나 세트 파일이 없습니다; 있는 세트: {known}", "there is no set or set file `{set}`; sets: {known}";
+    no_such_set(set, known) = "`{set}`{이라}는 세트나 세트 파일이 없습니다; 있는 세트: {known}", "there is no set or set file `{set}`; sets: {known}";
 
     // new
     folder_in_use(folder) =
@@ -73,13 +76,13 @@ wordings! {
     project_started(folder, game, set) =
         "`{folder}`에 프로젝트를 만들었습니다.\n\n  cd {folder}\n  cardwright check\n  cardwright test\n  cardwright play\n\n첫 카드: cards/{game}/sets/{set}.yaml",
         "a project was started in `{folder}`.\n\n  cd {folder}\n  cardwright check\n  cardwright test\n  cardwright play\n\nyour first card: cards/{game}/sets/{set}.yaml";
-    keyword_is_there(id, path) = "키워드 `{id}`는 이미 있습니다: {path}", "the keyword `{id}` is there already: {path}";
+    keyword_is_there(id, path) = "키워드 `{id}`{은} 이미 있습니다: {path}", "the keyword `{id}` is there already: {path}";
     keyword_is_built_in(id) =
-        "키워드 `{id}`는 룰에 이미 있습니다; `cardwright explain {id}`로 보십시오",
+        "키워드 `{id}`{은} 룰에 이미 있습니다; `cardwright explain {id}`{으로} 보십시오",
         "the keyword `{id}` is one of the rulebook; see `cardwright explain {id}`";
-    card_is_there(id, path) = "카드 `{id}`는 이미 있습니다: {path}", "the card `{id}` is there already: {path}";
+    card_is_there(id, path) = "카드 `{id}`{은} 이미 있습니다: {path}", "the card `{id}` is there already: {path}";
     unknown_card_type(word, near) =
-        "카드 타입 `{word}`는 없습니다; 혹시 `{near}`입니까?",
+        "카드 타입 `{word}`{은} 없습니다; 혹시 `{near}`입니까?",
         "unknown card type `{word}`; did you mean `{near}`?";
     card_not_added(path) =
         "{path}의 `cards:` 끝에 카드를 붙일 수 없습니다; 그 아래의 카드는 `- id: ..`로 시작하는 줄이어야 하고, 다른 잘못은 `cardwright check`로 볼 수 있습니다",
@@ -89,16 +92,19 @@ wordings! {
         "no card was added, because the set in {path} can't be read; put it right with `cardwright check` first";
     NO_SET = "세트가 없습니다; `cardwright new set 아이디`로 시작하십시오", "there is no set; start one with `cardwright new set ID`";
     which_set(card) =
-        "`{card}`를 어느 세트에 넣습니까? `--set`을 붙이십시오:",
+        "`{card}`{을} 어느 세트에 넣습니까? `--set`을 붙이십시오:",
         "which set is `{card}` for? add `--set`:";
     NO_FOLDER =
         "여기에는 카드 폴더가 없습니다; `cardwright new project 이름`으로 시작하십시오",
         "there is no folder of cards here; start with `cardwright new project NAME`";
     no_id(id) =
-        "`{id}`는 아이디가 아닙니다; 로마자, 숫자, `-`, `_`만 씁니다. 이름은 `--name`으로 적으십시오",
-        "`{id}` is no id: Latin letters, digits, `-` and `_` only. A name goes into `--name`";
+        "`{id}`{은} 아이디로 쓸 수 없습니다; 파일 이름과 명령에도 쓰이므로 로마자, 숫자, `-`, `_`만 씁니다. 이름은 `--name`으로 적으십시오",
+        "`{id}` is no id: Latin letters, digits, `-` and `_` only, since file names and commands hold it. A name goes into `--name`";
+    no_id_but(id, near, name) =
+        "`{id}`{은} 아이디로 쓸 수 없습니다; 파일 이름과 명령에도 쓰이므로 로마자, 숫자, `-`, `_`만 씁니다. 이를테면 `{near} --name {name}`",
+        "`{id}` is no id: Latin letters, digits, `-` and `_` only, since file names and commands hold it. For example `{near} --name {name}`";
     no_template(game) = "`{game}`에는 이것의 본보기 파일이 없습니다", "there is no template for this in `{game}`";
-    file_is_there(path) = "`{path}`이(가) 이미 있습니다", "`{path}` is there already";
+    file_is_there(path) = "`{path}`{이} 이미 있습니다", "`{path}` is there already";
     file_written(path) = "{path}에 썼습니다; 고친 뒤 `cardwright check`", "written to {path}; change it, then `cardwright check`";
 
     // schema
@@ -137,17 +143,17 @@ wordings! {
         "`{version}`: 버전마다 다른 게임을 하면 같은 구간에 {games}게임씩 걸립니다",
         "`{version}`: with games of its own each version would need {games|game|games} for such an interval";
     in_no_deck(card, a, b) =
-        "`{card}`는 덱 `{a}`에도 `{b}`에도 없습니다; `--decks`로 그 카드가 든 덱을 지정하십시오",
+        "`{card}`{은} 덱 `{a}`에도 `{b}`에도 없습니다; `--decks`로 그 카드가 든 덱을 지정하십시오",
         "`{card}` is neither in the deck `{a}` nor in `{b}`; name a deck that has it with `--decks`";
     no_number(card, word, known) =
-        "`{card}`에는 숫자 `{word}`가 없습니다; 있는 것: {known}",
+        "`{card}`에는 숫자 `{word}`{이} 없습니다; 있는 것: {known}",
         "`{card}` has no number `{word}`; it has: {known}";
     number_beyond(n, least, most) =
-        "{n}은(는) 쓸 수 없습니다; {least}부터 {most}까지입니다",
+        "{n}{은} 쓸 수 없습니다; {least}부터 {most}까지입니다",
         "{n} is out of range: {least} to {most}";
     report_written(path) = "{path}에 보고서를 썼습니다; 브라우저로 여십시오", "report written to {path}; open it in a browser";
     report_is_there(path) =
-        "{path}이(가) 이미 있습니다; 덮어쓰려면 `--force`, 다른 곳에 쓰려면 다른 이름을",
+        "{path}{이} 이미 있습니다; 덮어쓰려면 `--force`, 다른 곳에 쓰려면 다른 이름을",
         "{path} is there already; `--force` writes over it, another name writes elsewhere";
     no_such_report(path) = "{path}: 보고서의 이름은 .html로 끝나야 합니다", "{path}: the name of a report ends in .html";
     THESE_CARDS = "이 카드", "these cards";
@@ -163,9 +169,9 @@ wordings! {
         "알림: {id}: 카드에는 잘못이 없지만 `{node}`에 해당하는 한국어 문구가 아직 없습니다; `--lang en`으로 보십시오",
         "note: {id}: the card is good, but there is no English wording for `{node}` yet; look at it with `--lang ko`";
     no_card(word) =
-        "오류: 카드 `{word}`를 찾을 수 없습니다; 번호나 이름을 적으십시오",
+        "오류: 카드 `{word}`{을} 찾을 수 없습니다; 번호나 이름을 적으십시오",
         "error: no card `{word}`; give a number or a name";
     no_card_near(word, near) =
-        "오류: 카드 `{word}`를 찾을 수 없습니다; 혹시 `{near}`입니까?",
+        "오류: 카드 `{word}`{을} 찾을 수 없습니다; 혹시 `{near}`입니까?",
         "error: no card `{word}`; did you mean `{near}`?";
 }

@@ -4,7 +4,9 @@
 //!
 //! Rows are declared with [`wordings!`](cardwright_dsl::wordings).
 
+pub(crate) mod arguments;
 pub(crate) mod commands;
+pub(crate) mod help;
 pub(crate) mod play;
 pub(crate) mod print;
 pub(crate) mod report;
@@ -14,7 +16,10 @@ pub(crate) mod spellings;
 mod tests {
     #[test]
     fn both_languages_of_every_row_say_the_same_arguments() {
-        for row in [super::commands::ROWS, super::play::ROWS, super::print::ROWS, super::report::ROWS].concat() {
+        for row in
+            [super::arguments::ROWS, super::commands::ROWS, super::play::ROWS, super::print::ROWS, super::report::ROWS]
+                .concat()
+        {
             assert_eq!(row.fault(), None);
         }
     }

@@ -55,7 +55,7 @@ wordings! {
     NOT_NOW = "지금은 할 수 없습니다", "it can't be done now";
     several(line) = "`{line}`: 여럿이 있습니다. 번호로 고르십시오", "`{line}` fits several; take a number";
     no_answer(line) =
-        "`{line}`: 이 질문의 답이 아닙니다. 번호나 `help`를 적으십시오",
+        "`{line}`: 이 질문의 답이 아닙니다. 번호나 `도움말`을 적으십시오",
         "`{line}` is no answer to this; write a number, or `help`";
     no_answer_near(line, near) =
         "`{line}`: 이 질문의 답이 아닙니다. 혹시 `{near}`?",
@@ -85,13 +85,34 @@ wordings! {
     NOT_OVER = "게임은 끝나지 않았습니다", "the game is not over";
     WALKING = "n 다음, p 이전, 번호, end 끝, q 나가기", "n next, p back, a number, end, q quit";
 
+    too_many(n, room) = "{n}장은 너무 많습니다. {room}장까지 고를 수 있습니다", "{n} are too many; up to {room} can be chosen";
+    only_so_many(n) = "{n}장만 골랐습니다. 그 뒤로는 다른 질문입니다", "only {n} were taken; then something else was asked";
+    several_cards(word, names) = "`{word}`{은} 여러 카드입니다: {names}", "`{word}` may be several cards: {names}";
+
+    // Several persons at one screen.
+    hand_over(seat) =
+        "{seat}의 차례입니다. {seat}만 화면을 볼 수 있을 때 Enter를 누르십시오",
+        "{seat} is to answer; press Enter when only {seat} sees the screen";
+    now_sits(seat) = "[{seat}의 화면]", "[the screen of {seat}]";
+
     // What `help` says.
+    HOW_TO_ANSWER =
+        "번호나 카드의 글자, 이름의 앞부분으로 답합니다. 쓸 수 있는 말은 `도움말`로 봅니다",
+        "Answer by number, by the letter of a card or by the beginning of its name; `help` says what else there is";
+    BY_NUMBER = "1", "1";
+    BY_LETTER = "a, b 왼쪽", "a, b left";
+    IN_WORDS = "조련사를 왼쪽에", "play Torch to left";
+    HELP_LETTER =
+        "그 글자의 카드로 할 수 있는 일. 여럿이면 다시 묻습니다",
+        "what can be done with the card of that letter; asked back if it is several things";
     HELP_NUMBER = "그 번호의 답", "the answer with that number";
     HELP_ANSWER =
-        "답을 말로 적어도 됩니다. `choose A, B`처럼 여럿도",
-        "an answer in words, several as `choose A, B`";
+        "답을 말로. 이름은 앞부분만 적어도 되고, 카드를 여럿 고를 때는 `a, c`나 `1 3`",
+        "an answer in words; the beginning of a name is enough, several cards are `a, c` or `1 3`";
     HELP_WHY = "마지막 일 N개와 그 룰 조항", "the last N events and what their clauses say";
-    HELP_CARD = "카드에 적힌 것", "what is printed on a card";
+    HELP_CARD =
+        "카드에 적힌 것과 키워드의 뜻. 이름의 앞부분, 글자, 답의 번호로",
+        "what is printed on a card and what its keywords say; by name, letter or number of an answer";
     HELP_BOARD = "판을 다시 그림", "draw the table again";
     HELP_UNDO =
         "마지막 선택 전으로 (효과 도중이라도)",

@@ -12,11 +12,11 @@ wordings! {
     on_table(path) =
         "{path}: Tabletop Simulator의 Saved Objects 폴더에 JSON을 복사하면 불러올 수 있습니다. 다른 사람과 놀려면 PNG를 Cloud Manager에 올리고 그 주소로 바꾸십시오",
         "{path}: copy the JSON into the folder Saved Objects of Tabletop Simulator to load it. To play with others, upload the PNGs in its Cloud Manager and put their addresses in";
-    nothing_called(word) =
-        "오류: `{word}`라는 세트, 덱, 카드가 없습니다; 있는 카드는 `cardwright explain 세트`로 볼 수 있습니다",
-        "error: there is no set, deck or card `{word}`; `cardwright explain SET` lists the cards of a set";
+    nothing_called(word, known) =
+        "오류: `{word}`{이라}는 세트, 덱, 카드가 없습니다; 있는 세트와 덱: {known}",
+        "error: there is no set, deck or card `{word}`; sets and decks: {known}";
     nothing_called_near(word, near) =
-        "오류: `{word}`라는 세트, 덱, 카드가 없습니다; 혹시 `{near}`입니까?",
+        "오류: `{word}`{이라}는 세트, 덱, 카드가 없습니다; 혹시 `{near}`입니까?",
         "error: there is no set, deck or card `{word}`; did you mean `{near}`?";
     nothing_fits(word, known) =
         "오류: `{word}`에 맞는 카드가 없습니다; 있는 세트와 덱: {known}",
@@ -31,17 +31,17 @@ wordings! {
         "알림: {id}: `{node}`에 해당하는 {lang} 문구가 없어 찍지 않았습니다; `--in`으로 다른 언어를 고르십시오",
         "note: {id} is not printed: there is no {lang} wording for `{node}`; choose another language with `--in`";
     no_picture(id, path) =
-        "알림: {id}: 그림 {path}을(를) 읽을 수 없어 칸을 비웠습니다; `image:`를 고치거나 그림을 그 자리에 두십시오",
+        "알림: {id}: 그림 {path}{을} 읽을 수 없어 칸을 비웠습니다; `image:`를 고치거나 그림을 그 자리에 두십시오",
         "note: {id}: the picture {path} can't be read and its place is empty; change `image:` or put the picture there";
     NOTHING_PRINTED = "찍을 카드가 없습니다", "there is nothing to print";
     several_games(a, b) =
-        "{a}와(과) {b}의 카드를 한 번에 찍을 수 없습니다; `--game`으로 게임을 고르십시오",
+        "{a}{과} {b}의 카드를 한 번에 찍을 수 없습니다; `--game`으로 게임을 고르십시오",
         "cards of {a} and {b} can't be printed together; choose a game with `--game`";
     no_face(game, path) =
         "`{game}`의 카드에는 앞면의 틀이 없습니다; {path}에 적으십시오",
         "there is no template of faces for `{game}`; write one to {path}";
     no_block(path, block) =
-        "{path}: `{block}`이(가) 없습니다; `<style>`, `<template id=\"face\">`, `<template id=\"back\">`이 있어야 합니다. 이 파일을 지우고 `cardwright new face`를 부르면 처음 틀을 다시 씁니다",
+        "{path}: `{block}`{이} 없습니다; `<style>`, `<template id=\"face\">`, `<template id=\"back\">`이 있어야 합니다. 이 파일을 지우고 `cardwright new face`를 부르면 처음 틀을 다시 씁니다",
         "{path}: there is no `{block}`; a template has `<style>`, `<template id=\"face\">` and `<template id=\"back\">`. Remove the file, and `cardwright new face` writes the one to begin with";
     unknown_field(path, line, field, known) =
         "{path}:{line}: 카드에 `{field}` 항목이 없습니다; 있는 항목: {known}",
@@ -56,7 +56,7 @@ wordings! {
         "{path}: .html이나 .pdf로 끝나는 이름이어야 합니다",
         "{path}: the name of a page ends in .html or .pdf";
     page_is_there(path) =
-        "{path}이(가) 이미 있습니다; 덮어쓰려면 `--force`, 다른 곳에 쓰려면 `-o`",
+        "{path}{이} 이미 있습니다; 덮어쓰려면 `--force`, 다른 곳에 쓰려면 `-o`",
         "{path} is there already; `--force` writes over it, `-o` writes elsewhere";
     NO_BROWSER =
         "PDF와 그림은 Chromium이나 Chrome이 그립니다만, 찾을 수 없습니다; 설치하거나 `--browser 경로`로 가리키십시오. 브라우저 없이도 `-o 이름.html`을 쓰고 그 페이지를 인쇄할 수 있습니다",

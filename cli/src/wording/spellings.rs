@@ -1,8 +1,10 @@
 //! Words that players and readers write beside their answers. An answer that a rulebook or the library knows is read there.
 
+use cardwright_dsl::text::Lang;
+
 /// What a word at a table asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Verb {
+pub enum Verb {
     /// What happened and by which clauses.
     Why,
     /// What is printed on a card.
@@ -23,18 +25,32 @@ pub(crate) enum Verb {
     Quit,
 }
 
-/// The words for each of them, in lower case.
-pub(crate) const VERBS: &[(Verb, &[&str])] = &[
-    (Verb::Why, &["why", "왜"]),
-    (Verb::Card, &["card", "카드"]),
-    (Verb::Board, &["board", "보드", "판"]),
-    (Verb::Undo, &["undo", "무르기", "취소"]),
-    (Verb::Save, &["save", "저장"]),
-    (Verb::Reload, &["reload", "다시읽기", "새로고침"]),
-    (Verb::Concede, &["concede", "항복"]),
-    (Verb::Help, &["help", "?", "도움말", "도움"]),
-    (Verb::Quit, &["quit", "exit", "q", "종료", "나가기"]),
+/// The words for each of them in Korean and in English, in lower case; the first ones are shown.
+pub(crate) const VERBS: &[(Verb, &[&str], &[&str])] = &[
+    (Verb::Why, &["왜"], &["why"]),
+    (Verb::Card, &["카드"], &["card"]),
+    (Verb::Board, &["판", "보드"], &["board"]),
+    (Verb::Undo, &["무르기", "취소"], &["undo"]),
+    (Verb::Save, &["저장"], &["save"]),
+    (Verb::Reload, &["다시읽기", "새로고침"], &["reload"]),
+    (Verb::Concede, &["항복"], &["concede"]),
+    (Verb::Help, &["도움말", "도움"], &["help", "?"]),
+    (Verb::Quit, &["나가기", "종료"], &["quit", "exit", "q"]),
 ];
+
+/// How a command is written.
+pub(crate) fn usage(verb: Verb, lang: Lang) -> String {
+    let found = VERBS.iter().find(|(own, ..)| *own == verb);
+    let words = found.map_or(&[][..], |(_, ko, en)| if lang == Lang::Ko { ko } else { en });
+    let word = words.first().copied().unwrap_or_default();
+    let (ko, en) = match verb {
+        Verb::Why => (" [개수]", " [N]"),
+        Verb::Card => (" 이름", " NAME"),
+        Verb::Save => (" 파일", " FILE"),
+        _ => ("", ""),
+    };
+    format!("{word}{}", if lang == Lang::Ko { ko } else { en })
+}
 
 /// A record that is walked through: a step on.
 pub(crate) const NEXT: &[&str] = &["", "n", "next", "다음"];

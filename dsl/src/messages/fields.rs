@@ -39,7 +39,10 @@ codes! { FIELDS:
         docs "한 값의 길이에 한도가 있습니다.", "A value has a limited length.";
     BAD_ID = "bad-id", Error;
         ko "`{id}`{은} 아이디로 쓸 수 없습니다"; en "`{id}` can't be an id";
-        hint "영문자와 숫자, `-`와 `_`만 쓰십시오", "use Latin letters, digits, `-` and `_`";
+        hint "혹시 `{suggestion}`{은} 어떻습니까? 영문자와 숫자, `-`와 `_`만 쓸 수 있습니다. 파일 이름과 명령에도 쓰이기 때문입니다",
+            "use `{suggestion}`, for example: Latin letters, digits, `-` and `_`, since file names and commands hold it too";
+        hint "영문자와 숫자, `-`와 `_`만 쓰십시오. 파일 이름과 명령에도 쓰이기 때문입니다",
+            "use Latin letters, digits, `-` and `_`, since file names and commands hold it too";
         docs "아이디는 파일 이름과 명령에도 쓰이므로 글자가 정해져 있습니다.",
             "Ids are used in file names and commands, so their letters are limited.";
     DUPLICATE_ID = "duplicate-id", Error;

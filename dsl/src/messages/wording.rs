@@ -120,7 +120,12 @@ impl Row {
                 return Some(format!("{name}: `{text}` asks for {asked:?}, declared are {declared:?}"));
             }
         }
-        None
+        // A particle behind what is filled in agrees with it.
+        let fixed = |p: &&&str| [" ", ",", ";"].iter().any(|end| wording.ko.contains(&format!("}}`{p}{end}")));
+        let both = |p: &&&str| wording.ko.contains(**p);
+        let stiff = ["을", "를", "은", "는", "이", "가", "과", "와", "로", "으로", "라는"].iter().find(fixed);
+        let stiff = stiff.or_else(|| ["을(를)", "이(가)", "은(는)", "(으)로", "와(과)"].iter().find(both));
+        stiff.map(|particle| format!("{name}: `{}` has the fixed particle `{particle}`", wording.ko))
     }
 }
 

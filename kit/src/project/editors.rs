@@ -31,6 +31,19 @@ indent_size = 2
 trim_trailing_whitespace = true
 ";
 
+/// The path of what a version control leaves out.
+pub const IGNORE: &str = ".gitignore";
+
+/// The text of [`IGNORE`] in a new project: what commands write beside its files.
+pub const IGNORE_TEXT: &str = "\
+/*.html
+/*.pdf
+/*.journal
+/*.save
+.*.cardwright-part
+.~lock.*
+";
+
 /// One game of a project, as far as editors need to know it.
 #[derive(Debug, Clone, Copy)]
 pub struct Place<'a> {

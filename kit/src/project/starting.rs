@@ -61,6 +61,7 @@ pub fn project(book: &'static dyn Rulebook, start: &Start<'_>) -> Option<Vec<(St
     files.push((editors::SETTINGS.to_owned(), editors::settings(&[editors::Place { game, scenarios: "tests" }])));
     files.push((editors::EXTENSIONS.to_owned(), editors::extensions(&[])));
     files.push((editors::EDITORCONFIG.to_owned(), editors::EDITORCONFIG_TEXT.to_owned()));
+    files.push((editors::IGNORE.to_owned(), editors::IGNORE_TEXT.to_owned()));
     files.sort();
     Some(files)
 }

@@ -2,6 +2,7 @@
 //! scenario.
 
 use cardwright_core::table::Fault;
+use cardwright_dsl::messages::particle::particle;
 use cardwright_dsl::wordings;
 
 wordings! {
@@ -44,6 +45,27 @@ wordings! {
         "설정이나 우연이 미리 정해져 있습니다",
         "settings or chances of it were fixed beforehand";
     answer_without_words(number) = "{number}번째 답을 말로 가려 쓸 수 없습니다", "no words mean its answer {number} alone";
+}
+
+/// What is chosen, as a Korean says it.
+pub(crate) fn chosen_ko(what: String) -> String {
+    format!("{what} 선택")
+}
+
+/// What comes first, as a Korean says it.
+pub(crate) fn first_ko(what: String) -> String {
+    format!("{what} 먼저")
+}
+
+/// What is done with a card at a place, as a Korean says it.
+pub(crate) fn act_ko(card: Option<&str>, place: Option<&str>, verb: &str) -> String {
+    let with = |word: &str, form: &str| format!("{word}{}", particle(word, form).unwrap_or(form));
+    match (card, place) {
+        (Some(card), Some(place)) => format!("{} {place}에 {verb}", with(card, "을")),
+        (Some(card), None) => format!("{card} {verb}"),
+        (None, Some(place)) => format!("{} {verb}", with(place, "으로")),
+        (None, None) => verb.to_owned(),
+    }
 }
 
 /// Why a game can't go on, in Korean. In English the kernel says it itself.

@@ -59,7 +59,7 @@ wordings! {
     // Where a scenario can't be played.
     BROKEN = "읽을 수 없는 시나리오입니다", "the scenario could not be read";
     broken_before(name) =
-        "이 시나리오가 이어받는 `{name}`을 읽을 수 없습니다",
+        "이 시나리오가 이어받는 `{name}`{을} 읽을 수 없습니다",
         "the scenario `{name}`, from which this one goes on, could not be read";
     broken_card(card, why) = "카드 `{card}`의 글이 잘못되었습니다: {why}", "the text of the card `{card}` has an error: {why}";
     deck(found) = "덱: {found}", "the deck: {found}";
@@ -79,9 +79,9 @@ wordings! {
     nothing_asked(words, now) =
         "`{words}`: 지금 답할 결정이 없습니다 ({now})",
         "`{words}`: nothing is asked any more ({now})";
-    not_legal(words, now) = "`{words}`는 합법적인 답이 아닙니다; {now}", "`{words}` is not a legal answer; {now}";
+    not_legal(words, now) = "`{words}`{은} 합법적인 답이 아닙니다; {now}", "`{words}` is not a legal answer; {now}";
     not_asked_of(seat, words, taken, now) =
-        "{seat}에게는 `{words}`를 고를 때가 아닙니다; 저절로 정해진 것: {taken}; {now}",
+        "{seat}에게는 `{words}`{을} 고를 때가 아닙니다; 저절로 정해진 것: {taken}; {now}",
         "`{words}` is not asked of {seat} now; what was taken by itself: {taken}; {now}";
     refused(reason, clause, now) = "거절됨: {reason} ({clause}); {now}", "refused: {reason} ({clause}); {now}";
     means_nothing(words, word) =
@@ -98,7 +98,7 @@ wordings! {
         "`{words}`만으로는 모자랍니다: `{taken}`도 저절로 골라집니다",
         "`{words}` is not all: `{taken}` is taken by itself with it";
     more_to_choose(now) = "더 골라야 합니다; {now}", "more must be chosen; {now}";
-    ambiguous(words, lines) = "`{words}`는 여럿을 뜻할 수 있습니다: {lines}", "`{words}` may mean several: {lines}";
+    ambiguous(words, lines) = "`{words}`{은} 여럿을 뜻할 수 있습니다: {lines}", "`{words}` may mean several: {lines}";
     NOTHING_TO_UNDO = "되돌릴 답이 없습니다", "there is no answer to take back";
     UNDO_DIFFERS = "되돌린 상태가 다릅니다", "the state taken back differs";
     bad_moment_near(text, word, near) =
@@ -133,7 +133,7 @@ wordings! {
     no_script_error(code) = "`{code}`: 그런 스크립트 오류가 없었습니다", "`{code}`: no script failed so";
     NOT_ILLEGAL = "이 판은 룰에 맞습니다", "this is within the rules";
     decides_nothing(seat, now) = "{seat}의 결정이 아닙니다; {now}", "{seat} decides nothing; {now}";
-    not_refused(words, now) = "`{words}`는 합법입니다; {now}", "`{words}` is legal; {now}";
+    not_refused(words, now) = "`{words}`{은} 합법입니다; {now}", "`{words}` is legal; {now}";
     refusal_changed(words) =
         "`{words}`: 거절되어야 할 답이 상태를 바꾸었습니다",
         "`{words}` was to be refused and changed the state";

@@ -61,7 +61,7 @@ spellings! {
     /// Before cards, places, names and numbers that are chosen.
     CHOOSE = "선택" | "choose" |;
     /// Before abilities and cards in their order.
-    ORDER = "순서" | "order" |;
+    ORDER = "순서" | "order" | "먼저";
     /// Before the number of a text that is chosen.
     OPTION = "선택지" | "option" |;
     /// The player concedes.
@@ -83,6 +83,11 @@ spellings! {
     /// Behind the player who has won.
     WINS = "승리" | "wins" |;
 }
+
+/// Particles that a player may write behind a word of an answer, longer ones first.
+pub(crate) const PARTICLES: [&str; 10] = ["에서", "으로", "을", "를", "에", "로", "의", "이", "가", "번"];
+/// Words that only link the parts of an answer.
+pub(crate) const LINKS: [&str; 3] = ["to", "in", "with"];
 
 /// The name of a phase without the words that say its start is meant: `start of main`, `메인 시작`.
 pub(crate) fn start_of(phase: &str) -> Option<&str> {

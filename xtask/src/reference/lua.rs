@@ -110,7 +110,7 @@ pub fn page(book: &dyn Rulebook) -> String {
          하므로 파일이나 전역 변수에 아무것도 남기지 않습니다.<br>A handler keeps nothing in globals or in variables of its file: games \
          are undone and saved at any moment. `ctx:remember` keeps something with the card.\n- `where`와 `card:passive`의 함수는 보기만 \
          합니다.<br>Functions of `where` and `card:passive` only look.\n- 고르는 것과 효과는 답이 올 때까지 기다리는 보통의 \
-         부름입니다.<br>Choices and effects are plain calls that wait for the answer.\n- 스크립트가 읽는 말은 영어 아이디이고 `-` 대신 `_`를 \
+         호출입니다.<br>Choices and effects are plain calls that wait for the answer.\n- 스크립트가 읽는 말은 영어 아이디이고 `-` 대신 `_`를 \
          씁니다. 적을 때에는 한국어도 됩니다.<br>Words that scripts read are the English ids, with `_` for `-`; what they write may be \
          Korean, too.\n",
     );
@@ -182,7 +182,7 @@ fn bounds() -> String {
     let rows: [(String, &str, &str, &str); 18] = [
         (
             limits::FUEL.to_string(),
-            "한 핸들러의 반복과 함수 부름",
+            "한 핸들러의 반복과 함수 호출",
             "turns of loops and calls of functions in a handler",
             limits::OUT_OF_FUEL,
         ),
@@ -207,7 +207,7 @@ fn bounds() -> String {
         (limits::PARTS.to_string(), "한 파일이 등록하는 것", "what a file registers", "script-not-loaded"),
         (
             limits::TESTING_FUEL.to_string(),
-            "한 부름의 `where` 전부에서. 그 부름은 핸들러에서 따로 250을 씁니다",
+            "한 호출의 `where` 전부에서. 그 호출은 핸들러에서 따로 250을 씁니다",
             "in all runs of the `where` of one call, which costs the handler 250 beside it",
             limits::OUT_OF_FUEL,
         ),
@@ -221,13 +221,13 @@ fn bounds() -> String {
         ),
         (
             limits::CALLS.to_string(),
-            "한 핸들러의 카드 API 부름",
+            "한 핸들러의 카드 API 호출",
             "calls of this API in a handler",
             limits::TOO_MANY_CALLS,
         ),
         (
             limits::ARGUMENTS.to_string(),
-            "한 부름에 주는 카드와 글과 수",
+            "한 호출에 주는 카드와 글과 수",
             "cards, texts and numbers in one call",
             limits::FAILED,
         ),
@@ -277,7 +277,7 @@ fn bounds() -> String {
         page,
         "\n서로 부르는 함수가 언어의 스택을 채우면 `{0}`, 게임이 담을 수 있는 것보다 많은 일을 하면 `{3}`, 다시 실행할 때 다른 일을 하면 `{1}`, 그 밖의 잘못은 `{2}`입니다.<br>\nFunctions that \
          call each other until the stack is full: `{0}`; more than a game has room for: `{3}`; another course when it is run again: `{1}`; anything else: `{2}`.\n\n\
-         `ctx:fail`과 이 한계는 `pcall`이 잡지 않습니다. 할 수 없는 부름은 잡을 수 있습니다.<br>\n`pcall` catches neither `ctx:fail` nor these limits; it does catch a call that can't be \
+         `ctx:fail`과 이 한계는 `pcall`이 잡지 않습니다. 할 수 없는 호출은 잡을 수 있습니다.<br>\n`pcall` catches neither `ctx:fail` nor these limits; it does catch a call that can't be \
          made.\n\n라이브러리는 32비트 정수가 아닌 수를 정수 자리에 받지 않습니다. 글의 자리는 글의 끝까지로 칩니다.<br>\nWhere the library takes a whole number, one that does not fit into 32 bits is an \
          error; a place in a text beyond its ends is its end.",
         limits::TOO_DEEP,
@@ -311,7 +311,7 @@ const HOLDS: &str = "\n# 지켜지는 것 · What holds\n\n\
 일은 로그에도 남지 않습니다.<br>A handler that fails leaves nothing behind: all that it did is taken back as one. Cards that it revealed or let \
 somebody look at stay known, and so do those that lay open while a player was asked something. What nobody was shown is not told in the log \
 either.\n\
-- 효과가 너무 많거나 너무 깊으면(부름 4000번, 자신을 발동하는 능력) 게임이 아니라 그 핸들러가 실패합니다.<br>Too many effects or effects nested too \
+- 효과가 너무 많거나 너무 깊으면(호출 4000번, 자신을 발동하는 능력) 게임이 아니라 그 핸들러가 실패합니다.<br>Too many effects or effects nested too \
 deep (4000 calls, an ability that activates itself) are an error of that handler and not the end of the game.\n\
 - 자신을 다시 일으키는 발동, 끝없이 서로 답하는 두 스크립트도 게임을 끝내지 않습니다. 플레이어가 다음에 할 일을 고르기 전에 한 카드의 핸들러가 200번 시작했으면 다음 것은 아무것도 하지 않고 `script-too-much`로 \
 실패하고, 그때까지 한 일은 남습니다. 효과 안의 선택은 세는 것을 멈추지 않습니다. 핸들러들이 잇달아 게임의 한도에 이르면 가장 많이 시작한 카드의 핸들러가 더 시작하지 못합니다. 글로 적은 카드가 끝없이 서로 답하면 게임이 \

@@ -4,7 +4,7 @@ use super::Words;
 use super::lines::{Naming, line};
 use crate::wording::play as wording;
 use cardwright_core::kernel::catalog::Use;
-use cardwright_core::kernel::decision::{Answer, AskKind, Decision};
+use cardwright_core::kernel::decision::{Act, Answer, AskKind, Decision};
 use cardwright_core::kernel::ids::{AbilityId, NOBODY, Slot, ZoneId};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::Table;
@@ -22,6 +22,10 @@ pub struct Choice {
     pub note: String,
     /// How many answers read the same.
     pub count: usize,
+    /// The card that it is about, by the handle by which its player follows it.
+    pub card: Option<u32>,
+    /// What is done and where, if it is done with a card at one of several places.
+    pub placed: Option<(String, String)>,
 }
 
 /// The names that a player reads at a table.
@@ -66,6 +70,10 @@ impl Naming for AtTable<'_> {
     fn number(&self, holder: Slot, ability: AbilityId) -> Option<usize> {
         self.words.ability_number(self.table, holder, ability)
     }
+
+    fn spoken(&self) -> bool {
+        true
+    }
 }
 
 impl Words<'_> {
@@ -77,10 +85,32 @@ impl Words<'_> {
             let note = self.note(table, answer);
             match choices.iter_mut().find(|c| c.line == line && c.note == note) {
                 Some(same) => same.count += 1,
-                None => choices.push(Choice { answer, line, note, count: 1 }),
+                None => {
+                    let card = self.about(answer).and_then(|slot| table.glimpse(self.reader, slot).handle);
+                    choices.push(Choice { answer, line, note, count: 1, card, placed: self.placed(table, answer) });
+                }
             }
         }
         choices
+    }
+
+    /// The card that an answer is about.
+    pub fn about(&self, answer: Answer) -> Option<Slot> {
+        match answer {
+            Answer::Pick(slot) => Some(slot),
+            Answer::Next { holder, .. } => Some(holder),
+            Answer::Act(act) => Some(act.card).filter(|card| *card != NOBODY),
+            _ => None,
+        }
+    }
+
+    /// An action with a card without its place, and the place.
+    fn placed(&self, table: &dyn Table, answer: Answer) -> Option<(String, String)> {
+        let Answer::Act(act) = answer else { return None };
+        let word = self.book.act_word(act.verb);
+        let placed = word.names_card && word.names_place && act.card != NOBODY && act.place != ZoneId::NOWHERE;
+        let alone = Answer::Act(Act { place: ZoneId::NOWHERE, ..act });
+        placed.then(|| (self.answer(table, alone), self.place_name(act.place.kind()).to_owned()))
     }
 
     /// An answer in words.
@@ -118,7 +148,7 @@ impl Words<'_> {
     }
 
     /// What helps to choose: where a card lies, what it does, who stands at a place.
-    fn note(&self, table: &dyn Table, answer: Answer) -> String {
+    pub(super) fn note(&self, table: &dyn Table, answer: Answer) -> String {
         match answer {
             Answer::Pick(slot) => {
                 let glimpse = table.glimpse(self.reader, slot);

@@ -2,6 +2,7 @@
 //! places and abilities are called is for the one who tells it ([`Naming`]): players read printed names in their language and
 //! only of what they may know, scenarios read names of their file and labels.
 
+use crate::wording::play as wording;
 use crate::wording::spellings::{self, Spelling};
 use cardwright_core::kernel::decision::{Act, Answer};
 use cardwright_core::kernel::ids::{AbilityId, NOBODY, Slot, ZoneId};
@@ -28,10 +29,17 @@ pub trait Naming {
     fn pending(&self, holder: Slot, ability: AbilityId) -> String;
     /// The number of an ability among those of its card, from 1, if several can be activated.
     fn number(&self, holder: Slot, ability: AbilityId) -> Option<usize>;
+    /// Whether the line is read by a person, in the order of words of the language, and not by scenarios.
+    fn spoken(&self) -> bool {
+        false
+    }
 }
 
 /// An answer as a line.
 pub fn line(names: &impl Naming, answer: Answer) -> String {
+    if names.spoken() && names.lang() == Lang::Ko {
+        return spoken_ko(names, answer);
+    }
     let say = |word: Spelling| word.get(names.lang());
     let choose = |what: String| format!("{} {what}", say(spellings::CHOOSE));
     match answer {
@@ -45,6 +53,31 @@ pub fn line(names: &impl Naming, answer: Answer) -> String {
         Answer::Name(n) => choose(names.name(n)),
         Answer::Next { holder, ability } => format!("{} {}", say(spellings::ORDER), names.pending(holder, ability)),
         Answer::Act(act) => of_act(names, act),
+    }
+}
+
+/// An answer as a Korean says it, the verb behind what it is about.
+fn spoken_ko(names: &impl Naming, answer: Answer) -> String {
+    let say = |word: Spelling| word.get(Lang::Ko).to_owned();
+    match answer {
+        Answer::Yes => say(spellings::YES),
+        Answer::No => say(spellings::NO),
+        Answer::Done => say(spellings::NONE),
+        Answer::Pick(slot) => wording::chosen_ko(names.picked(slot)),
+        Answer::Place(zone) => wording::chosen_ko(names.place(zone)),
+        Answer::Number(n) => n.to_string(),
+        Answer::Mode(n) => format!("{} {}", say(spellings::OPTION), u16::from(n) + 1),
+        Answer::Name(n) => wording::chosen_ko(names.name(n)),
+        Answer::Next { holder, ability } => wording::first_ko(names.pending(holder, ability)),
+        Answer::Act(act) => {
+            let word = names.book().act_word(act.verb);
+            let card = (word.names_card && act.card != NOBODY).then(|| match names.number(act.card, act.ability) {
+                Some(number) => format!("{} {number}", names.card(act.card)),
+                None => names.card(act.card),
+            });
+            let place = (word.names_place && act.place != ZoneId::NOWHERE).then(|| names.target(act.place));
+            wording::act_ko(card.as_deref(), place.as_deref(), word.ko)
+        }
     }
 }
 

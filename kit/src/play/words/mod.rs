@@ -3,13 +3,16 @@
 
 mod answers;
 pub mod clauses;
+pub mod letters;
 pub mod lines;
 mod log;
+mod loose;
 mod read;
 mod result;
 
 pub use answers::Choice;
 pub use clauses::Clauses;
+pub use letters::Letters;
 pub use read::{Heard, Hearing};
 
 use crate::wording::play as wording;

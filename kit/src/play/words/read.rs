@@ -2,6 +2,7 @@
 //! languages, by name or by number of a card; what is not legal is looked for among all that could be meant, for the reason.
 
 use super::Words;
+use super::letters::Letters;
 use crate::wording::play as wording;
 use crate::wording::spellings::{self, Spelling};
 use cardwright_core::kernel::decision::{Act, Answer, Refusal};
@@ -31,34 +32,59 @@ pub struct Hearing<'a> {
     pub words: Words<'a>,
     /// The game.
     pub table: &'a dyn Table,
+    /// The letters that the player reads beside the cards, if any.
+    pub letters: Option<&'a Letters>,
 }
 
 impl Hearing<'_> {
-    /// What one line means. Lists (`choose a, b`) are taken apart by the caller: see [`Hearing::parts`].
+    /// What one line means. Lists (`choose a, b`) are taken apart by the caller: see [`Hearing::list`].
     pub fn hear(&self, line: &str) -> Heard {
+        self.hear_beside(line, &[])
+    }
+
+    /// What one line means where some answers are given already.
+    pub fn hear_beside(&self, line: &str, given: &[Answer]) -> Heard {
         let wanted = key(line);
-        let found: Vec<Answer> =
-            self.table.answers().iter().copied().filter(|a| self.spellings(*a).contains(&wanted)).collect();
+        let offered: Vec<Answer> = self.table.answers().iter().copied().filter(|a| !given.contains(a)).collect();
+        let mut found: Vec<Answer> = offered.iter().copied().filter(|a| self.spellings(*a).contains(&wanted)).collect();
+        if found.is_empty() {
+            found = self.loosely(line, &offered);
+        }
         if let Some((first, rest)) = found.split_first() {
-            let shown = |a: Answer| self.words.choices(self.table).iter().position(|c| c.answer == a);
-            let same = rest.iter().all(|other| shown(*other).is_none());
+            let choices = self.words.choices(self.table);
+            let shown = |a: Answer| {
+                let line = self.words.answer(self.table, a);
+                choices.iter().position(|c| c.line == line && c.note == self.words.note(self.table, a))
+            };
+            let same = rest.iter().all(|other| shown(*other) == shown(*first));
             return if same { Heard::One(*first) } else { Heard::Several(found) };
         }
-        let meant = self.conceivable().into_iter().filter(|a| self.spellings(*a).contains(&wanted));
-        let refusal = meant.filter_map(|a| self.table.why_not(a)).max_by_key(|r| r.clause.len());
+        let conceivable = self.conceivable();
+        let mut meant: Vec<Answer> =
+            conceivable.iter().copied().filter(|a| self.spellings(*a).contains(&wanted)).collect();
+        if meant.is_empty() {
+            meant = conceivable.into_iter().filter(|a| self.names(line, *a)).collect();
+        }
+        let refusal = meant.into_iter().filter_map(|a| self.table.why_not(a)).max_by_key(|r| r.clause.len());
         refusal.map_or(Heard::Nothing, Heard::Refused)
     }
 
-    /// The answers of a list: `choose a, b` is `choose a` and `choose b`.
-    pub fn parts(line: &str) -> Vec<String> {
+    /// The items of a list, where several may be given at once: `choose a, b`, `a, b 선택`, `1, 3`, `1 3`.
+    pub fn list(line: &str) -> Vec<String> {
+        let mut line = line.trim();
         for verb in spellings::CHOOSE.all().chain(spellings::ORDER.all()) {
-            if let Some(rest) = line.trim().strip_prefix(verb).and_then(|rest| rest.strip_prefix(' '))
-                && rest.contains(',')
-            {
-                return rest.split(',').map(|part| format!("{verb} {}", part.trim())).collect();
+            let before = line.strip_prefix(verb).and_then(|rest| rest.strip_prefix(' '));
+            let behind = || line.strip_suffix(verb).and_then(|rest| rest.strip_suffix(' '));
+            if let Some(rest) = before.or_else(behind).filter(|rest| rest.contains(',')) {
+                line = rest;
+                break;
             }
         }
-        vec![line.trim().to_owned()]
+        let numbers = line.split_whitespace().all(|word| word.parse::<usize>().is_ok());
+        if numbers && !line.contains(',') {
+            return line.split_whitespace().map(str::to_owned).collect();
+        }
+        line.split(',').map(|part| part.trim().to_owned()).collect()
     }
 
     /// Every way to write an answer, as keys.
@@ -69,23 +95,10 @@ impl Hearing<'_> {
             Answer::Done => words(spellings::NONE),
             Answer::Number(n) => vec![n.to_string()],
             Answer::Mode(n) => with(spellings::OPTION, &[(u16::from(n) + 1).to_string()]),
-            Answer::Name(n) => {
-                let names = [Lang::Ko, Lang::En].map(|lang| Words { lang, ..self.words }.name_at(n).to_owned());
-                with(spellings::CHOOSE, &names)
-            }
+            Answer::Name(n) => with(spellings::CHOOSE, &self.names_of(n)),
             Answer::Pick(slot) => with(spellings::CHOOSE, &self.picks(slot)),
             Answer::Place(zone) => with(spellings::CHOOSE, &self.places(zone)),
-            Answer::Next { holder, ability } => {
-                let mut all = Vec::new();
-                for lang in [Lang::Ko, Lang::En] {
-                    let head = Words { lang, ..self.words }.ability(ability);
-                    for card in self.cards(holder) {
-                        let named = wording::ability_of(head, card);
-                        all.extend(with(spellings::ORDER, &[Lang::En, Lang::Ko].map(|lang| named.get(lang))));
-                    }
-                }
-                all
-            }
+            Answer::Next { holder, ability } => with(spellings::ORDER, &self.abilities(holder, ability)),
             Answer::Act(act) => self.acts(act),
         };
         all.iter().map(|s| key(s)).collect()
@@ -116,8 +129,26 @@ impl Hearing<'_> {
         all
     }
 
+    /// A card name in both languages.
+    pub(super) fn names_of(&self, name: u16) -> [String; 2] {
+        [Lang::Ko, Lang::En].map(|lang| Words { lang, ..self.words }.name_at(name).to_owned())
+    }
+
+    /// An ability by its head and each name of its card.
+    pub(super) fn abilities(&self, holder: Slot, ability: AbilityId) -> Vec<String> {
+        let mut all = Vec::new();
+        for lang in [Lang::Ko, Lang::En] {
+            let head = Words { lang, ..self.words }.ability(ability);
+            for card in self.cards(holder) {
+                let named = wording::ability_of(head, card);
+                all.extend([Lang::En, Lang::Ko].map(|lang| named.get(lang)));
+            }
+        }
+        all
+    }
+
     /// A card by its names, or by its place when it is hidden.
-    fn cards(&self, slot: Slot) -> Vec<String> {
+    pub(super) fn cards(&self, slot: Slot) -> Vec<String> {
         match self.table.glimpse(self.words.reader, slot).card {
             Some(card) => self.words.spellings(card).into_iter().map(str::to_owned).collect(),
             None => [Lang::Ko, Lang::En].map(|lang| Words { lang, ..self.words }.slot(self.table, slot)).to_vec(),
@@ -125,7 +156,7 @@ impl Hearing<'_> {
     }
 
     /// A card that is picked: by its names, or by its place when it lies there alone.
-    fn picks(&self, slot: Slot) -> Vec<String> {
+    pub(super) fn picks(&self, slot: Slot) -> Vec<String> {
         let mut all = self.cards(slot);
         let zone = self.table.glimpse(self.words.reader, slot).zone;
         if zone != ZoneId::NOWHERE && self.words.place(zone.kind()).is_some_and(|p| p.single) {
@@ -142,7 +173,7 @@ impl Hearing<'_> {
         self.words.place(zone.kind()).into_iter().flat_map(spellings).collect()
     }
 
-    fn places(&self, zone: ZoneId) -> Vec<String> {
+    pub(super) fn places(&self, zone: ZoneId) -> Vec<String> {
         let bare = self.place_words(zone);
         bare.iter().map(|p| (*p).to_owned()).chain(bare.iter().map(|p| format!("{}.{p}", zone.seat()))).collect()
     }

@@ -1,0 +1,127 @@
+//! What players answer: by number, by the letter or the name of a card, in words, several at once.
+
+use super::{Run, telling};
+use crate::columns::hang;
+use crate::wording::play as wording;
+use cardwright_core::kernel::decision::{Answer, AskKind, Decision, Refusal};
+use cardwright_dsl::suggest::suggest;
+use cardwright_dsl::text::Lang;
+use cardwright_kit::play::words::{Heard, Hearing};
+use std::io;
+
+impl Run<'_, '_> {
+    pub(super) fn hearing(&self) -> Hearing<'_> {
+        Hearing { words: self.words(), table: self.table(), letters: Some(&self.letters) }
+    }
+
+    pub(super) fn answer(&mut self, line: &str) -> io::Result<()> {
+        let Some(decision) = self.table().decision() else {
+            return self.say(wording::OVER_ALREADY);
+        };
+        let several = matches!(decision.ask.kind, AskKind::Pick | AskKind::Order | AskKind::Arrange);
+        let items = if several { Hearing::list(line) } else { Vec::new() };
+        // A name may have a comma.
+        if items.len() < 2 || self.hearing().hear(line) != Heard::Nothing {
+            return match self.one(line, &decision, &[])? {
+                Some(answer) => self.take(answer),
+                None => Ok(()),
+            };
+        }
+        let room = match decision.ask.kind {
+            AskKind::Pick => usize::from(decision.ask.max.saturating_sub(decision.picked)),
+            _ => self.table().answers().len(),
+        };
+        if items.len() > room {
+            return self.say(wording::too_many(items.len(), room));
+        }
+        // All of them are understood before the first is given.
+        let mut given = Vec::new();
+        for item in &items {
+            let Some(answer) = self.one(item, &decision, &given)? else { return Ok(()) };
+            given.push(answer);
+        }
+        for (at, answer) in given.into_iter().enumerate() {
+            let now = self.table().decision();
+            if now.is_none_or(|now| {
+                (now.ask.kind, now.source, now.clause) != (decision.ask.kind, decision.source, decision.clause)
+            }) {
+                // The last one of an order goes without saying.
+                return if at + 1 < items.len() { self.say(wording::only_so_many(at)) } else { Ok(()) };
+            }
+            self.take(answer)?;
+        }
+        Ok(())
+    }
+
+    /// What one item means beside those that are given; nothing, and that is said, if it is not one answer.
+    fn one(&mut self, item: &str, decision: &Decision, given: &[Answer]) -> io::Result<Option<Answer>> {
+        if decision.ask.kind != AskKind::Number
+            && let Ok(number) = item.parse::<usize>()
+        {
+            let choices = self.words().choices(self.table());
+            let choice = number.checked_sub(1).and_then(|at| choices.get(at)).cloned();
+            let Some(choice) = choice else {
+                self.say(wording::numbers(choices.len()))?;
+                return Ok(None);
+            };
+            // The second one of a number that stands for several is another card of the kind.
+            let words = self.words();
+            let mut alike =
+                self.table().answers().iter().copied().filter(|a| words.answer(self.table(), *a) == choice.line);
+            let free =
+                if given.contains(&choice.answer) { alike.find(|a| !given.contains(a)) } else { Some(choice.answer) };
+            if free.is_none() {
+                self.not_heard(item)?;
+            }
+            return Ok(free);
+        }
+        match self.hearing().hear_beside(item, given) {
+            Heard::One(answer) => return Ok(Some(answer)),
+            Heard::Several(answers) => self.several(item, &answers)?,
+            Heard::Refused(refusal) => self.refused(item, &refusal)?,
+            Heard::Nothing => self.not_heard(item)?,
+        }
+        Ok(None)
+    }
+
+    fn take(&mut self, answer: Answer) -> io::Result<()> {
+        match self.playing.session.answer(answer) {
+            Ok(()) => Ok(()),
+            Err(refusal) => self.refused("", &refusal),
+        }
+    }
+
+    fn refused(&mut self, line: &str, refusal: &Refusal) -> io::Result<()> {
+        // The kernel gives its reasons in English; the clause says it to Korean readers.
+        let why = match self.playing.lang {
+            Lang::Ko => wording::NOT_NOW.ko,
+            Lang::En => refusal.reason,
+        };
+        let mut lines = telling::line(refusal.clause, &format!("`{line}`: {why}"));
+        if let Some(gist) = self.clauses.gist(refusal.clause, self.playing.lang) {
+            lines.extend(telling::line("", &gist));
+        }
+        self.print(&lines)
+    }
+
+    fn several(&mut self, line: &str, answers: &[Answer]) -> io::Result<()> {
+        self.say(wording::several(line))?;
+        let words = self.words();
+        let mut lines = Vec::new();
+        for (at, choice) in words.choices(self.table()).iter().enumerate().filter(|(_, c)| answers.contains(&c.answer))
+        {
+            let note = telling::note(choice, &self.letters);
+            lines.extend(hang(&format!("{:>4}. ", at + 1), &format!("{}{note}", choice.line)));
+        }
+        self.print(&lines)
+    }
+
+    fn not_heard(&mut self, line: &str) -> io::Result<()> {
+        let choices = self.words().choices(self.table());
+        let near = suggest(line, choices.iter().map(|c| c.line.as_str())).map(str::to_owned);
+        match near {
+            Some(near) => self.say(wording::no_answer_near(line, near)),
+            None => self.say(wording::no_answer(line)),
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Cards that a player looks at: by number of an answer, letter, name or its beginning, with what their keywords say; and the
+//! lines that may be written now.
+
+use super::{Run, telling};
+use crate::columns::hang;
+use crate::wording::play as wording;
+use crate::wording::spellings::{VERBS, Verb};
+use cardwright_core::kernel::ids::CardId;
+use cardwright_dsl::files::KeywordFile;
+use cardwright_dsl::lexicon::key;
+use cardwright_dsl::suggest::suggest;
+use cardwright_dsl::text::Lang;
+use cardwright_kit::project::library::Library;
+use std::collections::BTreeSet;
+use std::io;
+
+/// So many cards whose names begin alike are named.
+const NAMED: usize = 12;
+
+impl Run<'_, '_> {
+    /// The card that a word means, or several.
+    fn meant(&self, word: &str) -> Vec<CardId> {
+        let words = self.words();
+        let view = self.table().view(self.playing.me);
+        let seen = || view.seats.iter().flat_map(|s| &s.zones).flat_map(|z| &z.cards);
+        let by_handle = |handle| seen().find(|c| c.handle == handle).map(|c| c.card);
+        if let Ok(number) = word.parse::<usize>() {
+            let choices = words.choices(self.table());
+            let choice = number.checked_sub(1).and_then(|at| choices.get(at));
+            return choice.and_then(|c| c.card).and_then(by_handle).into_iter().collect();
+        }
+        if let Some(card) = self.letters.card(word).and_then(by_handle) {
+            return vec![card];
+        }
+        let wanted = key(word);
+        let all = || (0..words.catalog.cards.len()).filter_map(|i| u16::try_from(i).ok().map(CardId));
+        let found = |fits: &dyn Fn(&str) -> bool| -> Vec<CardId> {
+            all().filter(|c| words.spellings(*c).iter().any(|s| fits(&key(s)))).collect()
+        };
+        let mut cards = found(&|name| name == wanted);
+        if cards.is_empty() {
+            cards = found(&|name| name.starts_with(&wanted));
+        }
+        if cards.is_empty() {
+            cards = found(&|name| name.contains(&wanted));
+        }
+        // Of several the ones that are in sight are meant.
+        let in_sight: BTreeSet<CardId> = seen().map(|c| c.card).collect();
+        let near: Vec<CardId> = cards.iter().copied().filter(|c| in_sight.contains(c)).collect();
+        if near.is_empty() { cards } else { near }
+    }
+
+    pub(super) fn card(&mut self, word: &str) -> io::Result<()> {
+        let found = self.meant(word);
+        let library = Library::open(&self.playing.workspace);
+        let game = self.playing.session.book.vocabulary().game.id;
+        let keywords = library.project.game(game).map_or(&[][..], |files| &files.keywords);
+        let words = self.words();
+        let asked = keywords.iter().filter(|k| names(k).any(|name| key(name) == key(word)));
+        if found.is_empty() {
+            let lines: Vec<String> = asked.flat_map(|k| reminder(k, "", words.lang)).collect();
+            if !lines.is_empty() {
+                return self.print(&lines);
+            }
+            let all = words.catalog.cards.iter().flat_map(|c| [c.name.ko.as_str(), c.name.en.as_str(), c.id.as_str()]);
+            let near = suggest(word, all.filter(|s| !s.is_empty()));
+            return match near.map(|near| wording::no_card_near(word, near)) {
+                Some(said) => self.say(said),
+                None => self.say(wording::no_card(word)),
+            };
+        }
+        let called: BTreeSet<&str> = found.iter().map(|c| words.card(*c)).collect();
+        if called.len() > 1 {
+            let mut named: Vec<&str> = called.iter().copied().take(NAMED).collect();
+            named.extend((called.len() > NAMED).then_some(".."));
+            let said = wording::several_cards(word, named.join(", "));
+            return self.say(said);
+        }
+        let mut lines: Vec<String> = Vec::new();
+        for card in found {
+            lines.extend(telling::card(words, card));
+            let faces = &words.catalog.card(card).faces;
+            let text = faces.iter().map(|f| f.text.as_str()).collect::<Vec<_>>().join("\n");
+            for keyword in keywords.iter().filter(|k| names(k).any(|name| speaks_of(&text, name).is_some())) {
+                lines.extend(reminder(keyword, &text, words.lang));
+            }
+        }
+        self.print(&lines)
+    }
+
+    /// The whole lines that may be written now: answers, commands, and cards to look at.
+    pub(super) fn candidates(&self) -> Vec<String> {
+        let words = self.words();
+        let mut lines: Vec<String> = words.choices(self.table()).into_iter().map(|c| c.line).collect();
+        let of_lang = |ko: &'static [&'static str], en: &'static [&'static str]| match words.lang {
+            Lang::Ko => ko.first().copied(),
+            Lang::En => en.first().copied(),
+        };
+        for (verb, ko, en) in VERBS {
+            let Some(word) = of_lang(ko, en) else { continue };
+            lines.push(word.to_owned());
+            if *verb == Verb::Card {
+                let view = self.table().view(self.playing.me);
+                let cards = view.seats.iter().flat_map(|s| &s.zones).flat_map(|z| &z.cards);
+                let names: BTreeSet<&str> = cards.map(|c| words.card(c.card)).collect();
+                lines.extend(names.into_iter().map(|name| format!("{word} {name}")));
+            }
+        }
+        lines
+    }
+}
+
+fn names(keyword: &KeywordFile) -> impl Iterator<Item = &str> {
+    keyword.name.iter().flat_map(|n| n.ko.iter().chain(&n.en)).map(|n| n.text())
+}
+
+/// What stands behind the name of a keyword in a text that has it: between brackets, or as a word of its own.
+fn speaks_of<'t>(text: &'t str, name: &str) -> Option<&'t str> {
+    let letter = |c: char| c.is_alphanumeric();
+    text.match_indices(name).find_map(|(at, _)| {
+        let (before, behind) = (text.get(..at)?, text.get(at + name.len()..)?);
+        let alone = !before.ends_with(letter) && !behind.starts_with(letter);
+        (before.ends_with('[') && behind.starts_with([']', ':']) || alone).then_some(behind)
+    })
+}
+
+/// What a keyword reminds of, with the number that stands behind its name in a text.
+fn reminder(keyword: &KeywordFile, text: &str, lang: Lang) -> Vec<String> {
+    let (first, second) = if lang == Lang::Ko { (&keyword.ko, &keyword.en) } else { (&keyword.en, &keyword.ko) };
+    let Some(prose) = first.as_ref().or(second.as_ref()) else { return Vec::new() };
+    let behind = names(keyword).find_map(|name| speaks_of(text, name)).unwrap_or_default();
+    let number: String = behind.trim_start_matches(['[', ':', ' ']).chars().take_while(char::is_ascii_digit).collect();
+    let mut said = prose.text().split_whitespace().collect::<Vec<_>>().join(" ");
+    if let ([one], false) = (keyword.parameters.as_slice(), number.is_empty()) {
+        said = said.replace(&format!("{{{}}}", one.name.value), &number);
+    }
+    let name = keyword.name.as_ref().map_or(keyword.id.value.as_str(), |n| n.get(lang));
+    hang("    ", &format!("({name}: {said})"))
+}

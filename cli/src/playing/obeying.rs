@@ -1,0 +1,112 @@
+//! What players ask for beside their answers: what happened, the board, back, saving, giving up.
+
+use super::input::{self, Command};
+use super::{Next, Run, telling};
+use crate::columns::{fit, screen};
+use crate::report;
+use crate::wording::play as wording;
+use crate::wording::spellings::usage;
+use cardwright_core::table::Step;
+use cardwright_dsl::source::Sources;
+use cardwright_kit::play::saves::{self, About};
+use std::io;
+use std::path::Path;
+
+impl Run<'_, '_> {
+    /// Does what a line of a player asks for.
+    pub(super) fn obey(&mut self, line: &str) -> io::Result<Next> {
+        match input::command(line) {
+            Command::Empty => {
+                self.shown = None;
+                self.drawn.clear();
+            }
+            Command::Why(n) => self.why(n)?,
+            Command::Card(name) => self.card(&name)?,
+            Command::Board => {
+                self.look();
+                self.show_board(true)?;
+            }
+            Command::Undo => self.undo()?,
+            Command::Save(file) => self.save(Path::new(&file))?,
+            Command::Reload => {
+                self.played.reload = true;
+                return Ok(Next::Stop);
+            }
+            Command::Concede => self.concede()?,
+            Command::Help => {
+                let lines = telling::help(self.words());
+                self.print(&lines)?;
+            }
+            Command::Quit => return Ok(Next::Stop),
+            Command::Incomplete(verb) => {
+                let usage = usage(verb, self.playing.lang);
+                self.say(wording::write_it_as(usage))?;
+            }
+            Command::Answer(line) => self.answer(&line)?,
+        }
+        Ok(Next::Go)
+    }
+
+    fn why(&mut self, n: usize) -> io::Result<()> {
+        let entries = self.playing.session.entries();
+        let words = self.words();
+        let mut lines = Vec::new();
+        let told: Vec<_> = entries.iter().filter(|e| words.is_told(e)).collect();
+        for entry in told.iter().skip(told.len().saturating_sub(n)) {
+            lines.extend(telling::reason(words, &self.clauses, entry));
+        }
+        if lines.is_empty() {
+            return self.say(wording::NOTHING_HAPPENED);
+        }
+        self.print(&lines)
+    }
+
+    /// Back to the player's last decision; what others answered since is taken back, too.
+    fn undo(&mut self) -> io::Result<()> {
+        let (me, anybody) = (self.playing.me, self.playing.hot_seat);
+        let session = &mut self.playing.session;
+        let by_me = |step: Step| match step {
+            Step::Answer(seat, _) | Step::Concede(seat) => anybody || Some(seat) == me,
+        };
+        if !session.taken().iter().any(|t| by_me(t.step)) {
+            return self.say(wording::NOTHING_TO_UNDO);
+        }
+        let mut steps = 0;
+        while let Some(taken) = session.undo() {
+            steps += 1;
+            if by_me(taken.step) {
+                break;
+            }
+        }
+        self.told = self.told.min(session.heard());
+        self.heard.values_mut().for_each(|told| *told = self.told.min(*told));
+        self.shown = None;
+        self.drawn.clear();
+        self.gained(false);
+        self.say(wording::took_back(steps))
+    }
+
+    fn save(&mut self, path: &Path) -> io::Result<()> {
+        let mut sources = Sources::new();
+        let written = match saves::is_free(path) {
+            true => self.playing.write(path, &mut sources),
+            false => Err(Box::new(About { path, sources: &mut sources }.taken(None))),
+        };
+        self.played.unsaved = written.is_err();
+        match written {
+            Ok(()) => self.say(wording::saved(path.display())),
+            Err(finding) => {
+                let text = report::human(&[*finding], &sources, self.playing.lang, screen());
+                write!(self.playing.output, "{}", fit(&text))
+            }
+        }
+    }
+
+    fn concede(&mut self) -> io::Result<()> {
+        let Some(me) = self.playing.me else { return Ok(()) };
+        match self.playing.session.concede(me) {
+            Ok(()) => Ok(()),
+            Err(_) => self.say(wording::OVER_ALREADY),
+        }
+    }
+}

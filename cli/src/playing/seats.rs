@@ -1,0 +1,36 @@
+//! Several persons at one screen: what one sees is taken away before the next one looks.
+
+use super::Run;
+use crate::columns::wrap;
+use crate::wording::play as wording;
+use cardwright_core::kernel::ids::Seat;
+use std::io;
+
+impl Run<'_, '_> {
+    /// The screen goes to the person of another seat, who is told what has happened since.
+    pub(super) fn hand_over(&mut self, seat: Seat) -> io::Result<()> {
+        let before = self.playing.me.replace(seat);
+        if let Some(before) = before {
+            self.heard.insert(before, self.told);
+        }
+        self.told = self.heard.get(&seat).copied().unwrap_or(self.playing.told);
+        self.letters = Default::default();
+        self.drawn.clear();
+        self.shown = None;
+        if self.playing.lines.is_terminal() {
+            self.playing.output.flush()?;
+            self.playing.lines.forget()?;
+            self.say(wording::hand_over(seat))?;
+            // The hand of the next one is not on the screen until somebody says that the right one sits there.
+            if self.playing.lines.next(self.playing.output, &[])?.is_none() {
+                self.left = true;
+            }
+            self.playing.lines.forget()?;
+        } else {
+            let text = wording::now_sits(seat).get(self.playing.lang);
+            self.print(&wrap(&text, crate::columns::screen()))?;
+        }
+        self.gained(false);
+        Ok(())
+    }
+}

@@ -1,0 +1,89 @@
+//! Letters for the cards that a player sees: hand, then the own side of the board, then the others. A card keeps its letter as
+//! long as the player can follow it, so that a letter never comes to mean another card between a board and an answer.
+
+use super::Words;
+use cardwright_core::kernel::view::{CardView, SeatView, View};
+use cardwright_core::vocabulary::PlaceWord;
+
+/// Letters that are answers or commands by themselves: no, quit, yes, and the steps of a record.
+const TAKEN: [char; 4] = ['n', 'p', 'q', 'y'];
+
+/// The letters of the cards that one player sees, by their handles.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Letters {
+    known: Vec<(u32, String)>,
+}
+
+impl Letters {
+    /// Gives a letter to each card that has come into sight, and takes back those of cards that are gone.
+    pub fn see(&mut self, view: &View, words: Words<'_>) {
+        let seen = in_sight(view, words);
+        self.known.retain(|(handle, _)| seen.contains(handle));
+        for handle in seen {
+            if self.of(handle).is_none()
+                && let Some(free) = (0..).map(letter).find(|l| self.known.iter().all(|(_, known)| known != l))
+            {
+                self.known.push((handle, free));
+            }
+        }
+    }
+
+    /// The letter of a card.
+    pub fn of(&self, handle: u32) -> Option<&str> {
+        self.known.iter().find(|(known, _)| *known == handle).map(|(_, letter)| letter.as_str())
+    }
+
+    /// The card that has this letter, in whatever case.
+    pub fn card(&self, letter: &str) -> Option<u32> {
+        self.known.iter().find(|(_, known)| known.eq_ignore_ascii_case(letter)).map(|(handle, _)| *handle)
+    }
+}
+
+/// `a` to `z` without those that mean something else, then `aa`, `ab`, ...
+fn letter(at: usize) -> String {
+    let all: Vec<char> = ('a'..='z').filter(|c| !TAKEN.contains(c)).collect();
+    let one = |n: usize| all.get(n % all.len()).copied().unwrap_or_default();
+    match at.checked_sub(all.len()) {
+        None => one(at).to_string(),
+        Some(rest) => format!("{}{}", one(rest / all.len()), one(rest)),
+    }
+}
+
+/// Whether the cards of a place are shown one by one to whoever may see them, by name and numbers.
+pub fn is_laid_out(words: Words<'_>, place: &PlaceWord) -> bool {
+    place.single || place.spread || is_hidden(words, place)
+}
+
+/// Whether only its player sees the cards of a place, in no order: a hand.
+pub fn is_hidden(words: Words<'_>, place: &PlaceWord) -> bool {
+    let zones = words.vocabulary().zones;
+    let public = zones.iter().find(|z| z.kinds & (1 << place.kind) != 0).is_none_or(|z| z.public);
+    !public && !place.ordered && !place.single
+}
+
+/// The handles of the cards that are laid out: hands first, then the own side, then the others.
+fn in_sight(view: &View, words: Words<'_>) -> Vec<u32> {
+    let own = |s: &&SeatView| view.viewer == Some(s.seat);
+    let seats = || view.seats.iter().filter(own).chain(view.seats.iter().filter(|s| !own(s)));
+    let of = |seat: &SeatView, hidden: bool| -> Vec<u32> {
+        let places = words.vocabulary().places.iter().filter(|p| !p.held && is_laid_out(words, p));
+        let zones = places.filter(|p| is_hidden(words, p) == hidden);
+        let cards = zones.filter_map(|p| seat.zones.iter().find(|z| z.id.kind() == p.kind)).flat_map(|z| &z.cards);
+        cards.map(|card: &CardView| card.handle).collect()
+    };
+    seats().flat_map(|s| of(s, true)).chain(seats().flat_map(|s| of(s, false))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_leave_out_what_is_an_answer() {
+        let all: Vec<String> = (0..60).map(letter).collect();
+        assert_eq!(all.first().map(String::as_str), Some("a"));
+        assert!(TAKEN.iter().all(|t| !all.contains(&t.to_string())));
+        assert_eq!(all.get(22).map(String::as_str), Some("aa"));
+        assert_eq!(all.iter().collect::<std::collections::BTreeSet<_>>().len(), all.len());
+    }
+}

@@ -1,0 +1,204 @@
+//! What a player means by words that are not a whole answer: a card's letter or the beginning of its name, a verb or a place
+//! alone, and all of these in the order in which a Korean says them (`왼쪽으로 공격`, `조련사를 왼쪽에 플레이`). Every word of the
+//! line must have its part in the answer; what fits several answers is asked back.
+
+use super::letters::Letters;
+use super::read::Hearing;
+use crate::wording::spellings::{self, LINKS, PARTICLES};
+use cardwright_core::kernel::decision::Answer;
+use cardwright_core::kernel::ids::{AbilityId, NOBODY, Slot, ZoneId};
+use cardwright_dsl::lexicon::key;
+
+/// A line with more words than this is no answer that was shortened.
+const MOST_WORDS: usize = 10;
+/// So many Latin letters of a beginning say enough; of Hangul one does. A single Latin letter is that of a card.
+const BEGINNING: usize = 2;
+
+/// How well a part of a line fits a part of an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    /// It is the beginning of the word.
+    Begins,
+    /// It is the word with a particle behind it.
+    Inflected,
+    /// It is the word.
+    Whole,
+}
+
+/// What stands in an answer, each with all its spellings as keys.
+#[derive(Default)]
+struct Parts {
+    verb: Vec<String>,
+    card: Vec<String>,
+    number: Vec<String>,
+    place: Vec<String>,
+}
+
+/// How a line fits an answer: the worst of its parts, and which parts it names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Fitting {
+    worst: Fit,
+    verb: bool,
+    card: bool,
+}
+
+impl Hearing<'_> {
+    /// The offered answers that a shortened line fits best.
+    pub(super) fn loosely(&self, line: &str, offered: &[Answer]) -> Vec<Answer> {
+        let Some(words) = line_words(line) else { return Vec::new() };
+        let fits: Vec<(Answer, Fit)> =
+            offered.iter().filter_map(|a| Some((*a, fitting(&words, &self.parts(*a))?.worst))).collect();
+        let best = fits.iter().map(|(_, fit)| *fit).max();
+        fits.into_iter().filter(|(_, fit)| Some(*fit) == best).map(|(answer, _)| answer).collect()
+    }
+
+    /// Whether a shortened line names what this answer does and the card that it does it with.
+    pub(super) fn names(&self, line: &str, answer: Answer) -> bool {
+        let Some(words) = line_words(line) else { return false };
+        fitting(&words, &self.parts(answer)).is_some_and(|f| f.verb && f.card)
+    }
+
+    fn parts(&self, answer: Answer) -> Parts {
+        let keys = |all: Vec<String>| all.iter().map(|s| key(s)).collect::<Vec<_>>();
+        let verb = |word: spellings::Spelling| word.all().map(key).collect::<Vec<_>>();
+        match answer {
+            Answer::Pick(slot) => Parts {
+                verb: verb(spellings::CHOOSE),
+                card: keys(self.lettered(slot, self.picks(slot))),
+                ..Parts::default()
+            },
+            Answer::Place(zone) => {
+                Parts { verb: verb(spellings::CHOOSE), place: keys(self.places(zone)), ..Parts::default() }
+            }
+            Answer::Name(name) => {
+                Parts { verb: verb(spellings::CHOOSE), card: keys(self.names_of(name).to_vec()), ..Parts::default() }
+            }
+            Answer::Next { holder, ability } => {
+                let mut card = self.lettered(holder, self.cards(holder));
+                card.extend(self.abilities(holder, ability));
+                Parts { verb: verb(spellings::ORDER), card: keys(card), ..Parts::default() }
+            }
+            Answer::Mode(n) => {
+                let number = vec![(u16::from(n) + 1).to_string()];
+                Parts { verb: verb(spellings::OPTION), number, ..Parts::default() }
+            }
+            Answer::Act(act) => {
+                let word = self.words.book.act_word(act.verb);
+                let mut parts = Parts {
+                    verb: keys(vec![word.en.to_owned(), word.ko.to_owned(), word.id.replace('-', " ")]),
+                    ..Parts::default()
+                };
+                if act.card != NOBODY {
+                    parts.card = keys(self.lettered(act.card, self.cards(act.card)));
+                }
+                if act.ability != AbilityId::NONE {
+                    let number = self.words.ability_number(self.table, act.card, act.ability);
+                    parts.number = number.map(|n| n.to_string()).into_iter().collect();
+                }
+                if word.names_place && act.place != ZoneId::NOWHERE {
+                    parts.place = keys(self.places(act.place));
+                }
+                parts
+            }
+            Answer::Yes | Answer::No | Answer::Done | Answer::Number(_) => Parts::default(),
+        }
+    }
+
+    /// The spellings of a card with its letter.
+    fn lettered(&self, slot: Slot, mut spellings: Vec<String>) -> Vec<String> {
+        let handle = self.table.glimpse(self.words.reader, slot).handle;
+        spellings.extend(handle.and_then(|h| self.letters.and_then(|l: &Letters| l.of(h))).map(str::to_owned));
+        spellings
+    }
+}
+
+/// The words of a line without what only links them. `None`: it is no shortened answer.
+fn line_words(line: &str) -> Option<Vec<String>> {
+    let spaced = line.replace("->", " ").replace('→', " ");
+    let words: Vec<String> = spaced.split_whitespace().map(key).filter(|w| !LINKS.contains(&w.as_str())).collect();
+    (!words.is_empty() && words.len() <= MOST_WORDS).then_some(words)
+}
+
+/// The best way to give every word of a line to a part of an answer, each part once.
+fn fitting(words: &[String], parts: &Parts) -> Option<Fitting> {
+    let all = [&parts.verb, &parts.card, &parts.number, &parts.place];
+    let mut best: Option<Fitting> = None;
+    place_words(words, &all, &mut [None; 4], &mut best);
+    best
+}
+
+fn place_words(words: &[String], parts: &[&Vec<String>; 4], taken: &mut [Option<Fit>; 4], best: &mut Option<Fitting>) {
+    if words.is_empty() {
+        let worst = taken.iter().flatten().min().copied();
+        let [verb, card, ..] = *taken;
+        if let Some(worst) = worst.filter(|w| best.is_none_or(|b| b.worst < *w)) {
+            *best = Some(Fitting { worst, verb: verb.is_some(), card: card.is_some() });
+        }
+        return;
+    }
+    for at in 0..parts.len() {
+        let (Some(spellings), Some(None)) = (parts.get(at), taken.get(at).copied()) else { continue };
+        for length in 1..=words.len() {
+            let (part, rest) = words.split_at(length);
+            let Some(fit) = fit(&part.concat(), spellings) else { continue };
+            if let Some(place) = taken.get_mut(at) {
+                *place = Some(fit);
+            }
+            place_words(rest, parts, taken, best);
+        }
+        if let Some(place) = taken.get_mut(at) {
+            *place = None;
+        }
+    }
+}
+
+/// How a part of a line fits the best of some spellings.
+fn fit(part: &str, spellings: &[String]) -> Option<Fit> {
+    let bare = PARTICLES.iter().find_map(|p| part.strip_suffix(p)).filter(|bare| !bare.is_empty());
+    let begins = |part: &str, word: &String| {
+        let enough = !part.is_ascii() || part.len() >= BEGINNING;
+        enough && part.chars().any(|c| !c.is_ascii_digit()) && word.starts_with(part)
+    };
+    let fits = spellings.iter().filter_map(|word| {
+        if word == part {
+            return Some(Fit::Whole);
+        }
+        match bare {
+            Some(bare) if word == bare => Some(Fit::Inflected),
+            _ if begins(part, word) || bare.is_some_and(|bare| begins(bare, word)) => Some(Fit::Begins),
+            _ => None,
+        }
+    });
+    fits.max()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts() -> Parts {
+        let words = |all: &[&str]| all.iter().map(|w| key(w)).collect();
+        Parts {
+            verb: words(&["play", "플레이"]),
+            card: words(&["담금질 투사", "Tempered Brawler", "DAWN-010", "a"]),
+            number: Vec::new(),
+            place: words(&["left", "왼쪽"]),
+        }
+    }
+
+    #[test]
+    fn every_word_has_its_part_in_any_order() {
+        let fits = |line: &str| fitting(&line_words(line)?, &parts());
+        for line in ["담금질 투사를 왼쪽에 플레이", "왼쪽 담금", "a left", "play temp to left", "플레이 a -> 왼쪽", "A"]
+        {
+            assert!(fits(line).is_some(), "{line}");
+        }
+        for line in ["b left", "담금질 투사 오른쪽", "t", "play a a", "왼쪽 왼쪽", "play a to left now", ""]
+        {
+            assert_eq!(fits(line), None, "{line}");
+        }
+        assert_eq!(fits("담금질 투사").map(|f| f.worst), Some(Fit::Whole));
+        assert_eq!(fits("담금질 투사를").map(|f| f.worst), Some(Fit::Inflected));
+        assert_eq!(fits("담금").map(|f| f.worst), Some(Fit::Begins));
+    }
+}
