@@ -19,4 +19,5 @@ mod room;
 mod three_seats;
 mod tokens;
 mod tracked;
+mod unicorn;
 mod vanilla;

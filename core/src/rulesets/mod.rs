@@ -2,6 +2,7 @@
 
 pub mod keyforge;
 pub mod nivel_arena;
+pub mod unicorn_overlord;
 
 /// The words of every rulebook, in the order in which programs list them.
 pub const VOCABULARIES: &[&crate::vocabulary::Vocabulary] =

@@ -1,0 +1,164 @@
+//! The battle phase (UO-battle) and the resolving of cards (UO-unit, UO-item).
+
+use super::icons::scorched;
+use super::state::{Play, PlayStep, Procedure, RoundStep, event};
+use super::turn::{columns, go};
+use super::vocabulary::{card_type, stat, zone};
+use super::{M, order};
+use crate::events;
+use crate::kernel::catalog::Catalog;
+use crate::kernel::decision::{Answer, Ask, AskKind};
+use crate::kernel::event::{Event, EventKind};
+use crate::kernel::ids::{AbilityId, CardId, Seat, Slot, ZoneId};
+use crate::kernel::state::{Duration, EffectFrame};
+
+/// Has all players place cards in secret (UO-battle.1); who has fewer than there are columns fills the first ones, and who has
+/// none is not asked (UO2-place.1).
+pub fn place(m: &mut M) {
+    m.core.table.battle = m.core.open_scope();
+    m.core.table.column = 1;
+    let columns = columns(m);
+    for seat in order(m) {
+        let cards = u8::try_from(m.core.zone(ZoneId::of(seat, zone::HAND)).len()).unwrap_or(u8::MAX).min(columns);
+        m.ask_secretly(seat, AskKind::Pick, cards, cards);
+    }
+}
+
+/// Writes the cards that a player can place in the next column: of the same cards one.
+pub fn place_options(m: &M, ask: &Ask, out: &mut Vec<Answer>) {
+    let placed: Vec<Slot> = m.sealed_cards(ask.seat).collect();
+    let mut offered: Vec<CardId> = Vec::new();
+    for slot in m.core.zone(ZoneId::of(ask.seat, zone::HAND)).iter().filter(|slot| !placed.contains(slot)) {
+        let card = m.core.object(*slot).card;
+        if !offered.contains(&card) {
+            offered.push(card);
+            out.push(Answer::Pick(*slot));
+        }
+    }
+}
+
+/// Puts what all have placed into their columns, all at once, and what is left in hands onto the discard piles (UO-battle.3).
+pub fn placed(m: &mut M, cat: &Catalog) {
+    let answers = m.unseal();
+    let mut batch = m.batch();
+    for (seat, answer) in answers {
+        if let Answer::Pick(slot) = answer {
+            batch.push(m.moving(slot, ZoneId::of(seat, zone::PLACED), M::rule_cause(seat)));
+        }
+    }
+    m.commit(cat, batch);
+    let mut batch = m.batch();
+    for seat in order(m) {
+        let left = m.core.zone(ZoneId::of(seat, zone::HAND)).iter();
+        batch.extend(left.map(|slot| m.moving(*slot, ZoneId::of(seat, zone::DISCARD), M::rule_cause(seat))));
+    }
+    m.commit(cat, batch);
+}
+
+/// Goes on with the next column, or behind the last one (UO-battle.4).
+pub fn next_column(m: &mut M) {
+    if m.core.table.column >= columns(m) {
+        return m.at(Procedure::Round(RoundStep::BattleOver));
+    }
+    m.core.table.column += 1;
+    go(m, RoundStep::TurnUp);
+}
+
+/// A player turns the card of the present column up and resolves it (UO-battle.4). Cards lie in the order of their columns,
+/// so that of the present one is the first.
+pub fn turn_up(m: &mut M, cat: &Catalog, seat: Seat) {
+    let first = m.core.zone(ZoneId::of(seat, zone::PLACED)).first().copied();
+    let Some(slot) = first.filter(|_| !m.core.has_left(seat)) else { return };
+    // UO-detail.until.1
+    let scope = m.core.open_scope();
+    let before = m.core.players.get_mut(seat.index()).map(|p| std::mem::replace(&mut p.until_next, scope));
+    m.expire(|until| before.is_some_and(|before| *until == Duration::Scope(before)));
+    m.commit_one(cat, m.moving(slot, ZoneId::of(seat, zone::BATTLE), M::rule_cause(seat)));
+    let card = m.core.reference(slot);
+    m.announce(
+        cat,
+        Event { kind: event::TURNED_UP, seat, subject: card, cause: M::rule_cause(seat), ..Event::default() },
+    );
+    m.cite("UO2-reveal.1");
+    m.push_procedure(Procedure::Play(Play { step: PlayStep::Effect(0), card, seat }));
+}
+
+/// The effects of a card that are carried out when it is turned up, from the top.
+fn effect(m: &M, cat: &Catalog, slot: Slot, nth: u8) -> Option<AbilityId> {
+    let object = m.core.object(slot);
+    let abilities = cat.face(object.card, object.face()).abilities.iter();
+    let bare = abilities.filter(|id| cat.ability(**id).head.is_none() && !cat.ability(**id).code.is_empty());
+    bare.copied().nth(usize::from(nth))
+}
+
+/// Resolves a card further: effects from the top, power, class bonus (UO-unit.1).
+pub fn step(m: &mut M, cat: &Catalog, play: Play) {
+    if !m.quiet(cat, 0) {
+        return;
+    }
+    let Play { step, card, seat } = play;
+    // UO2-curse.1: a curse has no effect, no power and no class.
+    let kind = cat.card(m.core.object(card.slot).card).kind;
+    let gone = m.core.has_left(seat) || kind == card_type::CURSE;
+    let next = |step| Procedure::Play(Play { step, ..play });
+    match step {
+        _ if gone => m.pop(),
+        PlayStep::Effect(nth) => match effect(m, cat, card.slot, nth).filter(|_| m.core.is_live(card)) {
+            Some(ability) => {
+                m.at(next(PlayStep::Effect(nth + 1)));
+                m.cite(if kind == card_type::ITEM { "UO-item.1" } else { "UO-unit.2" });
+                m.start(cat, EffectFrame { ability, controller: seat, holder: card, ..EffectFrame::default() });
+            }
+            None if kind == card_type::UNIT => m.at(next(PlayStep::Power)),
+            None => m.pop(),
+        },
+        PlayStep::Power => {
+            m.at(next(PlayStep::Bonus));
+            m.cite("UO-unit.1");
+            m.cite("UO-unit.3");
+            gain(m, cat, seat, m.stat(cat, card, stat::POWER));
+        }
+        PlayStep::Bonus => {
+            m.pop();
+            m.cite("UO-unit.4");
+            m.cite("UO-unit.6");
+            gain(m, cat, seat, icons(m, cat, seat, card.slot));
+        }
+    }
+}
+
+/// Raises a player's might (UO-might.1).
+pub fn gain(m: &mut M, cat: &Catalog, seat: Seat, by: i32) {
+    if by != 0 {
+        m.commit_one(cat, events::change(seat, stat::MIGHT, by, M::rule_cause(seat)));
+    }
+}
+
+/// How many class icons like those of a card its player shows elsewhere: on territories without a scorch, and on cards turned
+/// up before (UO-unit.4).
+fn icons(m: &M, cat: &Catalog, seat: Seat, of: Slot) -> i32 {
+    let classes = |slot: Slot| cat.card(m.core.object(slot).card).attributes;
+    let there = m.core.piles.runs(seat, 1 << zone::BATTLE | 1 << zone::TERRITORIES).copied();
+    let alike = there.filter(|slot| *slot != of && classes(*slot) & classes(of) != 0);
+    let shown = alike.filter(|slot| m.core.object(*slot).zone.kind() == zone::BATTLE || !scorched(m, *slot));
+    i32::try_from(shown.count()).unwrap_or(0)
+}
+
+/// What lasts until the next card is turned up, or to the end of the battle phase, is over (UO-detail.until.1, UO2-reveal.1).
+pub fn over(m: &mut M) {
+    let mut scopes = vec![std::mem::take(&mut m.core.table.battle)];
+    scopes.extend(m.core.players.iter_mut().map(|player| std::mem::take(&mut player.until_next)));
+    m.expire(|until| matches!(until, Duration::Scope(scope) if scopes.contains(scope)));
+    m.core.table.column = 0;
+}
+
+/// Notes the column of a card that comes into a battle area.
+pub fn came(m: &mut M, event: &Event) {
+    let column = m.core.table.column;
+    if event.kind == EventKind::MOVED
+        && event.to.is_in(1 << zone::BATTLE)
+        && let Some(mark) = m.core.marks.of_mut(event.subject.slot)
+    {
+        mark.column = column;
+    }
+}

@@ -1,0 +1,109 @@
+//! [gold] (UO-gold) and the purchase area: buying, excluding, refreshing.
+
+use super::icons::excluding;
+use super::state::{Procedure, event, question, verb};
+use super::vocabulary::zone;
+use super::{M, at_table, top};
+use crate::kernel::catalog::Catalog;
+use crate::kernel::decision::{Act, Answer, Refusal};
+use crate::kernel::event::Event;
+use crate::kernel::ids::{Seat, Slot, ZoneId};
+
+/// How many cards a row of the purchase area has (UO-setup.11).
+const ROW: usize = 3;
+/// How many of the oldest cards of a row go when the purchase area is refreshed (UO-gold.refresh.1).
+const OLDEST: usize = 2;
+/// How many territories a player may buy in a round (UO-gold.buy.5).
+const TERRITORIES: u8 = 1;
+
+/// The rows of the purchase area: units, items, territories.
+pub fn rows() -> impl Iterator<Item = ZoneId> {
+    zone::ROWS.into_iter().map(|(row, _)| at_table(row))
+}
+
+/// Fills a row on the new side; the old cards lie first (UO-gold.buy.4, UO-gold.refresh.3). A pile that is out leaves gaps
+/// (UO2-pile.1).
+pub fn fill(m: &mut M, cat: &Catalog, row: ZoneId) {
+    let Some((_, pile)) = zone::ROWS.into_iter().find(|(kind, _)| *kind == row.kind()) else { return };
+    m.cite("UO2-market.1");
+    while m.core.zone(row).len() < ROW {
+        let Some(card) = top(m, at_table(pile)) else { return m.cite("UO2-pile.1") };
+        m.commit_one(cat, m.moving(card, row, M::rule_cause(Seat::TABLE)));
+    }
+}
+
+/// Has a player use so many [gold], one after the other.
+pub fn begin(m: &mut M, seat: Seat, times: u8) {
+    if times > 0 {
+        m.push_procedure(Procedure::Gold(seat, times));
+    }
+}
+
+/// Asks for the next use.
+pub fn step(m: &mut M, seat: Seat, left: u8) {
+    if left == 0 || m.core.has_left(seat) {
+        return m.pop();
+    }
+    m.at(Procedure::Gold(seat, left - 1));
+    m.ask_act(seat, question::GOLD);
+}
+
+/// Why a card of the purchase area can't be bought; `None`: it can be.
+fn unbuyable(m: &M, seat: Seat, slot: Slot) -> Option<Refusal> {
+    let bought = m.core.players.get(seat.index()).map_or(0, |p| p.bought);
+    let territory = m.core.object(slot).zone.kind() == zone::ROW_LANDS;
+    (territory && bought >= TERRITORIES)
+        .then_some(Refusal { clause: "UO-gold.buy.5", reason: "one territory a round has been bought" })
+}
+
+/// Writes the ways in which a [gold] can be used: what can't be done is not offered (UO2-gold.1, UO2-gold.2).
+pub fn options(m: &M, seat: Seat, out: &mut Vec<Answer>) {
+    let offered = rows().flat_map(|row| m.core.zone(row).to_vec()).filter(|slot| unbuyable(m, seat, *slot).is_none());
+    out.extend(offered.map(|slot| Answer::Act(Act::with(verb::BUY, slot))));
+    let discarded = m.core.zone(ZoneId::of(seat, zone::DISCARD)).iter();
+    out.extend(discarded.map(|slot| Answer::Act(Act::with(verb::EXCLUDE, *slot))));
+    if rows().any(|row| !m.core.zone(row).is_empty()) {
+        out.push(Answer::Act(Act::alone(verb::REFRESH)));
+    }
+    out.push(Answer::Act(Act::alone(verb::NOTHING)));
+}
+
+/// Why a use of [gold] is not offered.
+pub fn why_not(m: &M, seat: Seat, act: Act) -> Option<Refusal> {
+    if act.verb == verb::BUY { unbuyable(m, seat, act.card) } else { None }
+}
+
+/// Does what was chosen, and counts it unless it was nothing (UO2-gold.3).
+pub fn answered(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
+    let cause = M::rule_cause(seat);
+    if act.verb == verb::NOTHING {
+        return m.cite("UO-gold.2");
+    }
+    m.commit_one(cat, Event { kind: event::GOLD, seat, extra: act.verb, cause, ..Event::default() });
+    match act.verb {
+        verb::BUY => {
+            let row = m.core.object(act.card).zone;
+            // UO-gold.buy.2, UO-gold.buy.3
+            let territory = row.kind() == zone::ROW_LANDS;
+            m.cite(if territory { "UO-gold.buy.3" } else { "UO-gold.buy.2" });
+            let to = if territory { zone::TERRITORIES } else { zone::HAND };
+            m.commit_one(cat, m.moving(act.card, ZoneId::of(seat, to), cause));
+            if let Some(player) = m.core.players.get_mut(seat.index()).filter(|_| territory) {
+                player.bought += 1;
+            }
+            fill(m, cat, row);
+        }
+        verb::EXCLUDE => {
+            m.cite("UO-gold.discard.1");
+            m.commit_one(cat, excluding(m, cat, act.card, cause));
+        }
+        _ => {
+            // UO-gold.refresh.1 to UO-gold.refresh.3
+            m.cite("UO-gold.refresh.2");
+            let oldest = rows().flat_map(|row| m.core.zone(row).iter().take(OLDEST).copied().collect::<Vec<Slot>>());
+            let batch = oldest.map(|slot| excluding(m, cat, slot, cause)).collect();
+            m.commit(cat, batch);
+            rows().for_each(|row| fill(m, cat, row));
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! The icons of card text beside [gold] and [draw] (UO-icon): exclude, curse, scorch, critical.
+
+use super::state::{effect_verb, event};
+use super::vocabulary::{card_type, zone};
+use super::{M, at_table, gold, result, top};
+use crate::kernel::catalog::Catalog;
+use crate::kernel::event::{Cause, Event, EventKind};
+use crate::kernel::ids::{Ref, Seat, Slot, ZoneId};
+use crate::ruleset::{VerbCall, VerbResult};
+
+/// The event by which a card is excluded: it goes to the place of its type (UO-icon.exclude), a curse back to its pile
+/// (UO-icon.curse.2).
+pub fn excluding(m: &M, cat: &Catalog, slot: Slot, cause: Cause) -> Event {
+    let kind = cat.card(m.core.object(slot).card).kind;
+    let to = match kind {
+        card_type::CURSE => zone::CURSES,
+        card_type::ITEM => zone::EXCLUDED_ITEMS,
+        card_type::TERRITORY => zone::EXCLUDED_LANDS,
+        _ => zone::EXCLUDED_UNITS,
+    };
+    m.cite(if kind == card_type::CURSE { "UO-icon.curse.2" } else { "UO-icon.exclude" });
+    m.moving(slot, at_table(to), cause)
+}
+
+/// Whether a scorch lies on a territory: it has no effect and no class icon then (UO-icon.scorch.1).
+pub fn scorched(m: &M, territory: Slot) -> bool {
+    m.attached(territory).next().is_some()
+}
+
+/// The scorches that go back to their pile from a territory: the newest first, at most so many.
+pub fn cooling(m: &M, territory: Slot, most: usize, cause: Cause) -> Vec<Event> {
+    let mut scorches: Vec<Slot> = m.attached(territory).collect();
+    scorches.reverse();
+    scorches.into_iter().take(most).map(|slot| m.moving(slot, at_table(zone::SCORCHES), cause)).collect()
+}
+
+/// Puts a curse on the top of a player's deck (UO-icon.curse.1). `false`: none is left (UO-detail.short.1).
+fn curse(m: &mut M, cat: &Catalog, seat: Seat, cause: Cause) -> bool {
+    let Some(card) = top(m, at_table(zone::CURSES)).filter(|_| !m.core.has_left(seat)) else {
+        m.cite("UO-detail.short.1");
+        return false;
+    };
+    m.cite("UO-icon.curse.1");
+    m.commit_one(cat, Event { extra: 0, ..m.moving(card, ZoneId::of(seat, zone::DECK), cause) });
+    true
+}
+
+/// Puts a scorch on a territory (UO-icon.scorch.1). `false`: none is left (UO-detail.short.1).
+fn scorch(m: &mut M, cat: &Catalog, territory: Ref, cause: Cause) -> bool {
+    let at = m.core.object(territory.slot).zone;
+    let Some(card) = top(m, at_table(zone::SCORCHES)).filter(|_| m.core.is_live(territory)) else {
+        m.cite("UO-detail.short.1");
+        return false;
+    };
+    let to = ZoneId::of(at.seat(), zone::SCORCHED);
+    m.commit_one(cat, m.moving(card, to, cause));
+    let subject = m.core.reference(card);
+    let kind = EventKind::ATTACHED;
+    m.commit_one(
+        cat,
+        Event { kind, seat: at.seat(), subject, other: territory, from: to, to, cause, ..Event::default() },
+    );
+    true
+}
+
+/// Whether a verb could do anything on the board as it is.
+pub fn verb_possible(m: &M, call: &VerbCall<'_>) -> bool {
+    let left = |pile| !m.core.zone(at_table(pile)).is_empty();
+    match call.verb {
+        effect_verb::GOLD => true,
+        effect_verb::CRITICAL => left(zone::CRITICAL_PILE) || m.core.zone(at_table(zone::CONDITION)).len() > 1,
+        effect_verb::CURSE => left(zone::CURSES),
+        effect_verb::SCORCH => left(zone::SCORCHES) && !call.what.is_empty(),
+        effect_verb::EXCLUDE => call.what.iter().any(|what| m.core.is_live(*what)),
+        _ => false,
+    }
+}
+
+/// Carries out an icon of card text. What can't be done is left out.
+pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
+    let cause = M::cause_by(call.frame, call.seat);
+    let times = u16::try_from(call.amount).unwrap_or(0);
+    let count = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
+    match call.verb {
+        effect_verb::GOLD => {
+            gold::begin(m, call.seat, u8::try_from(call.amount).unwrap_or(u8::MAX));
+            VerbResult { asked: times, done: times }
+        }
+        effect_verb::CRITICAL => {
+            m.cite("UO-icon.critical");
+            let done = (0..times).filter(|_| result::gain(m, cat, call.seat, cause)).count();
+            VerbResult { asked: times, done: count(done) }
+        }
+        effect_verb::CURSE => {
+            let done = (0..times).filter(|_| curse(m, cat, call.seat, cause)).count();
+            VerbResult { asked: times, done: count(done) }
+        }
+        effect_verb::SCORCH => {
+            let done = call.what.iter().filter(|what| scorch(m, cat, **what, cause)).count();
+            VerbResult { asked: count(call.what.len()), done: count(done) }
+        }
+        effect_verb::EXCLUDE => {
+            let there: Vec<Slot> =
+                call.what.iter().filter(|what| m.core.is_live(**what)).map(|what| what.slot).collect();
+            // UO2-market.1: a row closes up and is filled whenever a card has left it.
+            let rows: Vec<ZoneId> = there.iter().map(|slot| m.core.object(*slot).zone).collect();
+            let batch = there.iter().map(|slot| excluding(m, cat, *slot, cause)).collect();
+            m.commit(cat, batch);
+            rows.into_iter().for_each(|row| gold::fill(m, cat, row));
+            VerbResult { asked: count(call.what.len()), done: count(there.len()) }
+        }
+        _ => VerbResult { asked: 0, done: 0 },
+    }
+}
+
+/// What falls in the batch: the scorches of a territory that leaves play go back to their pile (UO2-scorch.1).
+pub fn results(m: &M, batch: &mut Vec<Event>) {
+    let leaves = |e: &&Event| crate::events::leaves(e, 1 << zone::TERRITORIES);
+    let more: Vec<Event> =
+        batch.iter().filter(leaves).flat_map(|e| cooling(m, e.subject.slot, usize::MAX, e.cause)).collect();
+    batch.extend(more);
+}
+
+/// Counts a use of [gold] by the phase that it is in (UO2-gold.3).
+pub fn counted(m: &mut M, of: &Event) {
+    let battle = m.core.table.battle != 0;
+    if let (event::GOLD, Some(player)) = (of.kind, m.core.players.get_mut(of.seat.index())) {
+        let uses = if battle { &mut player.gold_in_battle } else { &mut player.gold_before };
+        *uses = uses.saturating_add(1);
+    }
+}

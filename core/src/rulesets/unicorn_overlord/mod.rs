@@ -1,0 +1,244 @@
+//! Unicorn Overlord, the card game: two to four players build decks and place cards in secret; five rounds. One file per part
+//! of the rule book; this one joins them to the kernel.
+
+pub mod arrange;
+pub mod battle;
+pub mod deck;
+pub mod ending;
+pub mod gold;
+pub mod icons;
+pub mod printed;
+pub mod result;
+pub mod setup;
+pub mod state;
+pub mod turn;
+pub mod vocabulary;
+
+use crate::card_text::CardText;
+use crate::kernel::catalog::Catalog;
+use crate::kernel::decision::{Answer, Ask, AskKind, Refusal};
+use crate::kernel::event::{Event, EventKind};
+use crate::kernel::ids::{Clause, Ref, Seat, Slot, ZoneId};
+use crate::kernel::log::{Entry, What};
+use crate::kernel::machine::Machine;
+use crate::kernel::outcome::Fault;
+use crate::kernel::program::Until;
+use crate::kernel::state::Duration;
+use crate::meaning::{HeadArgument, HeadMeaning};
+use crate::printed::Printed;
+use crate::rulebook::Rulebook;
+use crate::ruleset::{Ruleset, VerbCall, VerbResult, lasts};
+use state::{Mark, Procedure, event, question, status};
+use vocabulary::{head, stat, zone};
+
+/// How many rounds a game has (UO-intro.2).
+const ROUNDS: u16 = 5;
+/// The most might that is counted; the track has no end (UO-might.1).
+const MOST_MIGHT: i32 = 60_000;
+
+/// The rulebook of Unicorn Overlord, as the kernel knows it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct UnicornOverlord;
+
+type M = Machine<UnicornOverlord>;
+
+/// A zone of the table.
+fn at_table(kind: u8) -> ZoneId {
+    ZoneId::of(Seat::TABLE, kind)
+}
+
+/// The top card of a pile.
+fn top(m: &M, pile: ZoneId) -> Option<Slot> {
+    m.core.zone(pile).first().copied()
+}
+
+/// The players in the order of the round: from the lead clockwise (UO-prog.3, UO2-order.1).
+fn order(m: &M) -> impl Iterator<Item = Seat> + use<> {
+    m.core.ring(m.core.turn.seat)
+}
+
+/// Whether it is the final round (UO-final).
+fn last_round(m: &M) -> bool {
+    m.core.turn.number >= ROUNDS
+}
+
+/// A player's might (UO-might.1).
+fn might(m: &M, seat: Seat) -> i32 {
+    m.core.players.get(seat.index()).map_or(0, |p| i32::from(p.might))
+}
+
+/// Shuffles the discard pile into the deck (UO-draw.3). Returns whether there is anything to draw now (UO2-empty.1).
+fn rebuild(m: &mut M, seat: Seat) -> bool {
+    let deck = ZoneId::of(seat, zone::DECK);
+    let discarded = m.core.zone(ZoneId::of(seat, zone::DISCARD)).to_vec();
+    if discarded.is_empty() {
+        m.cite("UO2-empty.1");
+        return false;
+    }
+    for slot in discarded {
+        m.relocate(slot, deck, usize::MAX, true);
+    }
+    m.shuffle(deck, seat);
+    m.tell(|_| Entry { seat: Some(seat), to: deck, ..Entry::new(What::Shuffle, "UO-draw.3") });
+    true
+}
+
+impl Ruleset for UnicornOverlord {
+    const PRINTED: &'static Printed = &printed::PRINTED;
+
+    fn rulebook() -> &'static dyn Rulebook {
+        &UnicornOverlord
+    }
+
+    fn step(m: &mut M, cat: &Catalog, frame: Procedure) {
+        match frame {
+            Procedure::Idle => m.fault(Fault::Loop),
+            Procedure::Setup(step) => setup::step(m, cat, step),
+            Procedure::Round(step) => turn::step(m, cat, step),
+            Procedure::Play(play) => battle::step(m, cat, play),
+            Procedure::Gold(seat, left) => gold::step(m, seat, left),
+        }
+    }
+
+    fn enumerate(m: &M, cat: &Catalog, ask: &Ask, asked: u8, out: &mut Vec<Answer>) {
+        match asked {
+            question::TERRITORY => turn::options(m, cat, ask.seat, out),
+            question::GOLD => gold::options(m, ask.seat, out),
+            question::DRAFT => setup::draft_options(m, out),
+            _ => battle::place_options(m, ask, out),
+        }
+    }
+
+    fn answered(m: &mut M, cat: &Catalog, ask: &Ask, answer: Answer) {
+        match (ask.kind, answer) {
+            (AskKind::Act(question::TERRITORY), Answer::Act(act)) => turn::answered(m, cat, ask.seat, act),
+            (AskKind::Act(question::GOLD), Answer::Act(act)) => gold::answered(m, cat, ask.seat, act),
+            (AskKind::Act(question::DRAFT), Answer::Act(act)) => setup::drafted(m, cat, ask.seat, act),
+            // Its procedures ask nothing else; placed cards are sealed.
+            _ => {}
+        }
+    }
+
+    fn why_not(m: &M, cat: &Catalog, ask: &Ask, answer: Answer) -> Option<Refusal> {
+        match (ask.kind, answer) {
+            (AskKind::Act(question::TERRITORY), Answer::Act(act)) => turn::why_not(m, cat, ask.seat, act),
+            (AskKind::Act(question::GOLD), Answer::Act(act)) => gold::why_not(m, ask.seat, act),
+            _ => None,
+        }
+    }
+
+    fn at_rest(_: &M, _: crate::ruleset::Point) -> bool {
+        // UO2-limit.1: no rule looks at the board by itself.
+        true
+    }
+
+    const FORBIDDABLE: u32 = 0;
+    const WITH_RESULTS: u32 = EventKind::MOVED.bit();
+    const MARKING: u32 = 0;
+
+    fn results(m: &M, _: &Catalog, batch: &mut Vec<Event>) {
+        icons::results(m, batch);
+    }
+
+    fn apply(m: &mut M, _: &Catalog, event: &Event) {
+        battle::came(m, event);
+        icons::counted(m, event);
+        if event.kind == event::USED
+            && let Some(object) = m.core.object_mut(event.subject.slot)
+        {
+            object.status |= status::USED;
+        }
+    }
+
+    fn told(m: &M, event: &Event) -> Option<(What, Clause)> {
+        turn::told(m, event)
+    }
+
+    fn duration(m: &M, until: Until, controller: Seat) -> Option<Duration> {
+        match until {
+            Until::Rule(0) => m.core.players.get(controller.index()).map(|p| Duration::Scope(p.until_next)),
+            Until::Rule(_) => Some(Duration::Scope(m.core.table.battle)),
+            until => lasts(until, m.core.turn.number, m.core.turn.seat == controller),
+        }
+    }
+
+    /// The territory in the column of a card in a battle area, and the other way round (UO2-terr.1).
+    fn related(m: &M, _: u8, what: Ref) -> Ref {
+        let at = m.core.object(what.slot).zone;
+        let column = |slot: Slot| usize::from(m.core.marks.of(slot).column);
+        let found = match at.kind() {
+            zone::BATTLE => column(what.slot)
+                .checked_sub(1)
+                .and_then(|nth| m.core.zone(ZoneId::of(at.seat(), zone::TERRITORIES)).get(nth).copied()),
+            zone::TERRITORIES => {
+                let place = m.core.zone(at).iter().position(|slot| *slot == what.slot).map(|nth| nth + 1);
+                m.core
+                    .zone(ZoneId::of(at.seat(), zone::BATTLE))
+                    .iter()
+                    .copied()
+                    .find(|slot| Some(column(*slot)) == place)
+            }
+            _ => None,
+        };
+        found.map_or(Ref::NONE, |slot| m.core.reference(slot))
+    }
+
+    fn player_stat(m: &M, seat: Seat, which: u8) -> i32 {
+        let player = m.core.players.get(seat.index()).copied().unwrap_or_default();
+        match which {
+            stat::MIGHT => i32::from(player.might),
+            stat::GOLD_BEFORE => i32::from(player.gold_before),
+            stat::GOLD_IN_BATTLE => i32::from(player.gold_in_battle),
+            stat::BOUGHT => i32::from(player.bought),
+            _ => 0,
+        }
+    }
+
+    fn change_of(m: &M, seat: Seat, which: u8, by: i32) -> i32 {
+        // UO2-might.1
+        let before = might(m, seat);
+        if which == stat::MIGHT { before.saturating_add(by).clamp(0, MOST_MIGHT) - before } else { 0 }
+    }
+
+    fn change_player(m: &mut M, seat: Seat, which: u8, by: i32) -> i32 {
+        let change = Self::change_of(m, seat, which, by);
+        let now = u16::try_from(might(m, seat) + change).unwrap_or(u16::MAX);
+        if let Some(player) = m.core.players.get_mut(seat.index()).filter(|_| which == stat::MIGHT) {
+            player.might = now;
+        }
+        change
+    }
+
+    fn leave(m: &mut M, _: &Catalog, seat: Seat) {
+        ending::leave(m, seat);
+    }
+
+    fn deck_out(m: &mut M, seat: Seat) -> bool {
+        rebuild(m, seat)
+    }
+
+    fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
+        icons::verb(m, cat, call)
+    }
+
+    fn verb_possible(m: &M, _: &Catalog, call: &VerbCall<'_>) -> bool {
+        icons::verb_possible(m, call)
+    }
+
+    fn own_mark(mark: &Mark, word: &str) -> i32 {
+        if word == "column" { i32::from(mark.column) } else { 0 }
+    }
+}
+
+impl CardText for UnicornOverlord {
+    fn head(which: u8, _: &HeadArgument) -> HeadMeaning {
+        match which {
+            head::ALWAYS => HeadMeaning::Continuous(1 << zone::TERRITORIES),
+            _ => HeadMeaning::ByRule,
+        }
+    }
+
+    fn bare_text(_: u8) -> HeadMeaning {
+        HeadMeaning::ByRule
+    }
+}

@@ -1,0 +1,220 @@
+//! What this rulebook adds to the state: players, table, what lies on cards, and the steps of its procedures.
+
+use super::UnicornOverlord;
+use crate::kernel::data::{GameData, Renumber};
+use crate::kernel::event::EventKind;
+use crate::kernel::ids::{Ref, Seat};
+use crate::kernel::room::RoomFor;
+use serde::{Deserialize, Serialize};
+
+/// How many objects a game has room for: the cards of a box without the might tracks (UO2-cards.1).
+pub const ROOM: usize = 240;
+
+/// Kinds of events that only this rulebook has.
+pub mod event {
+    use super::EventKind;
+    const fn kind(n: u8) -> EventKind {
+        EventKind(EventKind::FIRST_OF_RULEBOOK + n)
+    }
+    /// A card was turned up in the battle area: subject, seat (UO-battle.4).
+    pub const TURNED_UP: EventKind = kind(0);
+    /// A [gold] was used: seat, `extra` how (`super::verb`) (UO2-gold.3).
+    pub const GOLD: EventKind = kind(1);
+    /// A territory's effect of the territory phase is used: subject (UO-terr.3).
+    pub const USED: EventKind = kind(2);
+    /// A player wins the round: seat, amount the might (UO-result.6).
+    pub const WON: EventKind = kind(3);
+}
+
+/// Bits of [`crate::kernel::state::Object::status`].
+pub mod status {
+    /// The territory's effect was used in this territory phase (UO-terr.3, UO2-terr.2).
+    pub const USED: u8 = 1;
+}
+
+/// Questions that only this rulebook asks.
+pub mod question {
+    /// What to do in the territory phase (UO-terr.1).
+    pub const TERRITORY: u8 = 0;
+    /// How a [gold] is used (UO-gold.1).
+    pub const GOLD: u8 = 1;
+    /// Which of the chosen territories or players is served, where a pile runs short (UO-detail.short.1).
+    pub const SERVE: u8 = 2;
+    /// Which card of the purchase area is taken for the starting deck (UO-optional.2).
+    pub const DRAFT: u8 = 3;
+}
+
+/// Actions that players choose, as numbers of [`crate::kernel::decision::Act::verb`].
+pub mod verb {
+    /// Use a territory's effect (UO-terr.3).
+    pub const USE: u8 = 0;
+    /// End one's part of the territory phase (UO-terr.1).
+    pub const END: u8 = 1;
+    /// Buy a card (UO-gold.buy.1).
+    pub const BUY: u8 = 2;
+    /// Exclude a card of the own discard pile (UO-gold.discard.1).
+    pub const EXCLUDE: u8 = 3;
+    /// Refresh the purchase area (UO-gold.refresh.1).
+    pub const REFRESH: u8 = 4;
+    /// Use a [gold] for nothing (UO-gold.2).
+    pub const NOTHING: u8 = 5;
+    /// Take a card for the starting deck (UO-optional.2).
+    pub const TAKE: u8 = 6;
+}
+
+/// Verbs that only this rulebook carries out for card text, as numbers of [`crate::kernel::program::Op::RuleBy`].
+pub mod effect_verb {
+    /// Use an amount of [gold] (UO-gold.1).
+    pub const GOLD: u8 = 0;
+    /// Gain an amount of criticals (UO-icon.critical).
+    pub const CRITICAL: u8 = 1;
+    /// Put an amount of curses on a player's deck (UO-icon.curse.1).
+    pub const CURSE: u8 = 2;
+    /// Put a scorch on each of the territories (UO-icon.scorch.1).
+    pub const SCORCH: u8 = 3;
+    /// Exclude cards (UO-icon.exclude).
+    pub const EXCLUDE: u8 = 4;
+}
+
+/// Reasons why a player lost; indices into the reasons of the standing.
+pub mod reason {
+    /// Another player has the most renown (UO-win.1).
+    pub const RENOWN: u8 = 0;
+    /// The same, decided by the might of the final round (UO-win.2).
+    pub const MIGHT: u8 = 1;
+    /// The same, decided by who started latest (UO-win.3).
+    pub const LATEST: u8 = 2;
+    /// The player conceded (UO2-leave.1).
+    pub const CONCEDED: u8 = 3;
+    /// A card made the player lose.
+    pub const EFFECT: u8 = 4;
+}
+
+/// What this rulebook keeps on each object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Mark {
+    /// The column of a card in a battle area, from 1 (UO-battle.1); 0 elsewhere.
+    pub column: u8,
+}
+
+/// What this rulebook keeps for each player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Player {
+    /// Might in this round (UO-might.1).
+    pub might: u16,
+    /// Uses of [gold] in this round's territory phase (UO2-gold.3).
+    pub gold_before: u8,
+    /// Uses of [gold] in this round's battle phase (UO2-gold.3).
+    pub gold_in_battle: u8,
+    /// Territories bought in this round (UO-gold.buy.5).
+    pub bought: u8,
+    /// The scope that is open until the player turns the next card up; 0: none is (UO-detail.until.1).
+    pub until_next: u32,
+}
+
+/// What this rulebook keeps once for the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Table {
+    /// The column that is being resolved, from 1; 0 outside the battle phase (UO-battle.4).
+    pub column: u8,
+    /// The scope of the battle phase; 0: none is open (UO2-reveal.1).
+    pub battle: u32,
+    /// The setting `draft` (UO-optional.0).
+    pub draft: bool,
+}
+
+/// Steps of the set-up, in the order of the rulebook (UO-setup.3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SetupAt {
+    /// The piles are shuffled and the first condition is turned up (UO-setup.7 to UO-setup.10).
+    Piles,
+    /// The purchase area is dealt (UO-setup.11).
+    Market,
+    /// The lead is drawn, and each player takes units (UO-prog.2, UO-deck.1).
+    Units,
+    /// A player takes a card of the purchase area: so many have been taken (UO-optional.2).
+    Draft(u8),
+    /// The starting decks are shuffled (UO-deck.2).
+    Decks,
+}
+
+/// Steps of a round (UO-prog.5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum RoundStep {
+    /// The draw phase (UO-draw.1).
+    Draw,
+    /// The territory phase begins.
+    Territories,
+    /// This player may use territories (UO-terr.1).
+    Territory(Seat),
+    /// The territory phase is over (UO-icon.scorch.2).
+    Cool,
+    /// The battle phase begins: all place cards (UO-battle.1).
+    Place,
+    /// All have placed (UO-battle.3).
+    Placed,
+    /// This player turns the card of the present column up (UO-battle.4).
+    TurnUp(Seat),
+    /// All have resolved their card of the present column (UO-battle.4).
+    NextColumn,
+    /// The battle phase is over.
+    BattleOver,
+    /// Conditions are looked at and criticals gained (UO-result.1).
+    Criticals,
+    /// The criticals are revealed (UO-result.4).
+    Reveal,
+    /// The round has a winner (UO-result.6).
+    Winner,
+    /// The end phase (UO-end.1).
+    End,
+}
+
+/// Steps of resolving a card (UO-unit.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum PlayStep {
+    /// Its effects, this one next, from the top (UO-unit.2).
+    Effect(u8),
+    /// Its power (UO-unit.3).
+    Power,
+    /// Its class bonus (UO-unit.4).
+    Bonus,
+}
+
+/// The resolving of a card that is under way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Play {
+    /// The step that comes next.
+    pub step: PlayStep,
+    /// The card.
+    pub card: Ref,
+    /// The player who played it.
+    pub seat: Seat,
+}
+
+/// Procedures of this rulebook, each at one of its steps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum Procedure {
+    /// No procedure.
+    #[default]
+    Idle,
+    /// The set-up (UO-setup).
+    Setup(SetupAt),
+    /// A round (UO-prog.5).
+    Round(RoundStep),
+    /// A card is resolved.
+    Play(Play),
+    /// So many [gold] are to be used by a player (UO-gold.1).
+    Gold(Seat, u8),
+}
+
+impl GameData for UnicornOverlord {
+    type Room = RoomFor<ROOM>;
+    type Procedure = Procedure;
+    type Player = Player;
+    type Table = Table;
+    type Mark = Mark;
+
+    fn renumber(_: &mut Procedure, _: &mut impl Renumber) {
+        // Its procedures speak of objects only.
+    }
+}

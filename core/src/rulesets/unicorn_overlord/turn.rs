@@ -1,0 +1,258 @@
+//! The round and its phases (UO-prog.5): draw, territory, battle, result, end; and the order of seats in it.
+
+use super::icons::{cooling, scorched};
+use super::state::{Procedure, RoundStep, event, question, status, verb};
+use super::vocabulary::{head, phase, stat, zone};
+use super::{M, battle, ending, last_round, order, result};
+use crate::events;
+use crate::kernel::catalog::Catalog;
+use crate::kernel::decision::{Act, Answer, Refusal};
+use crate::kernel::event::{Event, EventKind};
+use crate::kernel::ids::{AbilityId, Clause, Seat, Slot, ZoneId};
+use crate::kernel::log::What;
+use crate::kernel::state::EffectFrame;
+
+/// How many cards are drawn, and how many columns there are (UO-draw.1, UO-battle.1); in the final round one more
+/// (UO-draw.2, UO-battle.2, UO-final.1).
+pub fn columns(m: &M) -> u8 {
+    5 + u8::from(last_round(m))
+}
+
+/// The player behind this one in the order of the round (UO2-order.1).
+pub fn behind(m: &M, seat: Seat) -> Option<Seat> {
+    m.core.seats_from(m.core.turn.seat).skip_while(|other| *other != seat).skip(1).find(|next| !m.core.has_left(*next))
+}
+
+/// Carries the round on. Whatever is ready resolves before the next step.
+pub fn step(m: &mut M, cat: &Catalog, step: RoundStep) {
+    if !m.quiet(cat, 0) {
+        return;
+    }
+    match step {
+        RoundStep::Draw => {
+            m.at(Procedure::Round(RoundStep::Territories));
+            m.begin_turn("UO-prog.5", &["UO-prog.1", "UO-prog.3", "UO2-limit.1"]);
+            begin_phase(m, cat, phase::DRAW, "UO-draw.1");
+            if last_round(m) {
+                m.cite("UO-draw.2");
+            }
+            let draws = i32::from(columns(m));
+            let batch = order(m).map(|seat| events::draw(seat, draws, M::rule_cause(seat))).collect();
+            m.commit(cat, batch);
+        }
+        RoundStep::Territories => {
+            go(m, RoundStep::Territory);
+            begin_phase(m, cat, phase::TERRITORY, "UO-terr.1");
+        }
+        RoundStep::Territory(seat) if usable(m, cat, seat).next().is_none() => after(m, seat),
+        RoundStep::Territory(seat) => m.ask_act(seat, question::TERRITORY),
+        RoundStep::Cool => {
+            m.at(Procedure::Round(RoundStep::Place));
+            cool(m, cat);
+        }
+        RoundStep::Place => {
+            m.at(Procedure::Round(RoundStep::Placed));
+            begin_phase(m, cat, phase::BATTLE, "UO-battle.0");
+            battle::place(m);
+        }
+        RoundStep::Placed => {
+            go(m, RoundStep::TurnUp);
+            battle::placed(m, cat);
+        }
+        RoundStep::TurnUp(seat) => {
+            m.at(Procedure::Round(behind(m, seat).map_or(RoundStep::NextColumn, RoundStep::TurnUp)));
+            battle::turn_up(m, cat, seat);
+        }
+        RoundStep::NextColumn => battle::next_column(m),
+        RoundStep::BattleOver => {
+            m.at(Procedure::Round(RoundStep::Criticals));
+            battle::over(m);
+            begin_phase(m, cat, phase::RESULT, "UO-result.1");
+        }
+        RoundStep::Criticals => {
+            m.at(Procedure::Round(RoundStep::Reveal));
+            result::conditions(m, cat);
+        }
+        RoundStep::Reveal => {
+            m.at(Procedure::Round(RoundStep::Winner));
+            result::reveal(m, cat);
+        }
+        RoundStep::Winner => {
+            m.at(Procedure::Round(RoundStep::End));
+            result::winner(m, cat);
+            if last_round(m) {
+                ending::judge(m, cat);
+            }
+        }
+        RoundStep::End => {
+            m.at(Procedure::Round(RoundStep::Draw));
+            begin_phase(m, cat, phase::END, "UO-end.1");
+            end(m, cat);
+        }
+    }
+}
+
+fn begin_phase(m: &mut M, cat: &Catalog, phase: u8, clause: Clause) {
+    m.begin_phase(cat, phase, clause, "UO-prog.5");
+}
+
+/// Goes on with the first player of the round who is in the game.
+pub fn go(m: &mut M, step: impl Fn(Seat) -> RoundStep) {
+    let lead = order(m).next().unwrap_or(m.core.turn.seat);
+    m.at(Procedure::Round(step(lead)));
+}
+
+/// The next player may use territories, or the phase is over.
+fn after(m: &mut M, seat: Seat) {
+    let next = behind(m, seat).map_or(RoundStep::Cool, RoundStep::Territory);
+    m.at(Procedure::Round(next));
+}
+
+/// The effects of the territory phase that a territory has (UO-terr.2).
+fn effects<'a>(m: &'a M, cat: &'a Catalog, slot: Slot) -> impl Iterator<Item = AbilityId> + 'a {
+    let object = m.core.object(slot);
+    let abilities = cat.face(object.card, object.face()).abilities.iter().copied();
+    abilities.filter(|ability| cat.ability(*ability).head == Some(head::LAND))
+}
+
+/// Why a territory's effect can't be used now; `None`: it can be.
+fn unusable(m: &M, cat: &Catalog, slot: Slot) -> Option<Refusal> {
+    let refuse = |clause, reason| Some(Refusal { clause, reason });
+    if effects(m, cat, slot).next().is_none() {
+        return refuse("UO-terr.4", "it has no effect of the territory phase");
+    }
+    if m.core.object(slot).status & status::USED != 0 {
+        return refuse("UO-terr.3", "its effect has been used in this phase");
+    }
+    if scorched(m, slot) {
+        return refuse("UO-icon.scorch.1", "a scorch lies on it");
+    }
+    None
+}
+
+/// The territories whose effects a player may use now.
+fn usable<'a>(m: &'a M, cat: &'a Catalog, seat: Seat) -> impl Iterator<Item = Slot> + 'a {
+    let own = m.core.zone(ZoneId::of(seat, zone::TERRITORIES)).iter().copied();
+    own.filter(|slot| unusable(m, cat, *slot).is_none())
+}
+
+/// Writes what a player can do in the territory phase.
+pub fn options(m: &M, cat: &Catalog, seat: Seat, out: &mut Vec<Answer>) {
+    out.extend(usable(m, cat, seat).map(|slot| Answer::Act(Act::with(verb::USE, slot))));
+    out.push(Answer::Act(Act::alone(verb::END)));
+}
+
+/// Why an action of the territory phase is not offered.
+pub fn why_not(m: &M, cat: &Catalog, seat: Seat, act: Act) -> Option<Refusal> {
+    let own = m.core.object(act.card).zone == ZoneId::of(seat, zone::TERRITORIES);
+    if act.verb == verb::USE && own { unusable(m, cat, act.card) } else { None }
+}
+
+/// Uses a territory, or ends a player's part of the phase.
+pub fn answered(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
+    if act.verb != verb::USE {
+        m.cite("UO-terr.5-ex3");
+        return after(m, seat);
+    }
+    let subject = m.core.reference(act.card);
+    let cause = M::rule_cause(seat);
+    m.commit_one(cat, Event { kind: event::USED, seat, subject, cause, ..Event::default() });
+    // The first runs on top.
+    let effects: Vec<AbilityId> = effects(m, cat, act.card).collect();
+    for ability in effects.into_iter().rev() {
+        m.start(cat, EffectFrame { ability, controller: seat, holder: subject, ..EffectFrame::default() });
+    }
+}
+
+/// UO-icon.scorch.2: of every territory the topmost scorch goes back to its pile; what was used may be used again in the next
+/// round.
+fn cool(m: &mut M, cat: &Catalog) {
+    let lands: Vec<Slot> =
+        order(m).flat_map(|seat| m.core.zone(ZoneId::of(seat, zone::TERRITORIES)).to_vec()).collect();
+    let cause = M::rule_cause(m.core.turn.seat);
+    let batch: Vec<Event> = lands.iter().flat_map(|slot| cooling(m, *slot, 1, cause)).collect();
+    if !batch.is_empty() {
+        m.cite("UO-icon.scorch.2");
+    }
+    m.commit(cat, batch);
+    for slot in lands {
+        if let Some(object) = m.core.object_mut(slot) {
+            object.status &= !status::USED;
+        }
+    }
+}
+
+/// The end phase (UO-end).
+fn end(m: &mut M, cat: &Catalog) {
+    let rule = M::rule_cause(m.core.turn.seat);
+    result::put_back(m, cat, rule);
+    // UO-end.2
+    m.cite("UO-end.2");
+    let mut batch = m.batch();
+    for seat in order(m) {
+        let to = ZoneId::of(seat, zone::DISCARD);
+        batch.extend(m.core.zone(ZoneId::of(seat, zone::BATTLE)).iter().map(|slot| m.moving(*slot, to, rule)));
+    }
+    m.commit(cat, batch);
+    for seat in order(m) {
+        // UO-end.3
+        m.cite("UO-end.3");
+        let might = super::might(m, seat);
+        m.commit_one(cat, events::change(seat, stat::MIGHT, -might, rule));
+        if let Some(player) = m.core.players.get_mut(seat.index()) {
+            (player.gold_before, player.gold_in_battle, player.bought) = (0, 0, 0);
+        }
+    }
+    m.expire_turn();
+    m.cite("UO-end.4");
+    m.cite("UO-prog.4");
+    // UO-prog.4: to the left, whoever leads; one who has left is passed over.
+    m.pass_turn();
+}
+
+/// What the log calls the events of this game, and its clause.
+pub fn told(m: &M, event: &Event) -> Option<(What, Clause)> {
+    let setup = m.core.turn.number == 0;
+    Some(match event.kind {
+        EventKind::MOVED => (What::Move, moved_clause(event, setup)),
+        EventKind::DREW if event.cause.ability != AbilityId::NONE => (What::Draw, "UO-icon.draw"),
+        EventKind::DREW => (What::Draw, "UO-draw.1"),
+        EventKind::SHUFFLED if !setup => (What::Shuffle, "UO-result.5"),
+        EventKind::SHUFFLED if event.to.kind() == zone::DECK => (What::Shuffle, "UO-deck.2"),
+        EventKind::SHUFFLED => (What::Shuffle, "UO-setup.8"),
+        EventKind::REVEALED if setup => (What::Reveal, "UO-deck.1"),
+        EventKind::REVEALED => (What::Reveal, "UO-result.4"),
+        EventKind::LOOKED => (What::Look, "UO-detail.deck.2"),
+        EventKind::PLAYER_STAT if event.amount == 0 => return None,
+        EventKind::PLAYER_STAT => (What::Stat, "UO-might.1"),
+        event::TURNED_UP => (What::Rule("turn up"), "UO-battle.4"),
+        event::GOLD => (What::Rule("gold"), "UO-gold.1"),
+        event::USED => (What::Rule("use"), "UO-terr.3"),
+        event::WON => (What::Rule("won"), "UO-result.6"),
+        _ => return None,
+    })
+}
+
+fn moved_clause(event: &Event, setup: bool) -> Clause {
+    match (event.from.kind(), event.to.kind()) {
+        (_, zone::ROW_UNITS | zone::ROW_ITEMS | zone::ROW_LANDS) if setup => "UO-setup.11",
+        (_, zone::ROW_UNITS | zone::ROW_ITEMS | zone::ROW_LANDS) => "UO-gold.refresh.3",
+        (zone::ROW_UNITS | zone::ROW_ITEMS | zone::ROW_LANDS, zone::HAND | zone::TERRITORIES) => "UO-gold.buy.1",
+        (_, zone::EXCLUDED_UNITS | zone::EXCLUDED_ITEMS | zone::EXCLUDED_LANDS) => "UO-icon.exclude",
+        (_, zone::CURSES) => "UO-icon.curse.2",
+        (zone::CURSES, _) => "UO-icon.curse.1",
+        (_, zone::SCORCHES) => "UO-icon.scorch.2",
+        (zone::SCORCHES, _) => "UO-icon.scorch.1",
+        (_, zone::CRITICALS) => "UO-result.2",
+        (_, zone::CONDITION) if setup => "UO-setup.7",
+        (_, zone::CONDITION) => "UO-end.1",
+        (_, zone::CRITICAL_PILE) => "UO-result.5",
+        (_, zone::RENOWN) => "UO-result.6",
+        (_, zone::PLACED) => "UO-battle.1",
+        (zone::BATTLE, zone::DISCARD) => "UO-end.2",
+        (zone::HAND, zone::DISCARD) => "UO-battle.3",
+        (_, zone::BATTLE) => "UO-battle.4",
+        _ if setup => "UO-deck.1",
+        _ => "UO-unit.2",
+    }
+}
