@@ -71,6 +71,12 @@ pub trait Opening: Ruleset {
         }
     }
 
+    /// How many objects the decks are in a game. Left out: all their cards. A game in which everybody brings the same box has it
+    /// once.
+    fn objects(decks: &[DeckList]) -> usize {
+        decks.iter().map(|deck| deck.cards.len() + usize::from(deck.leader.is_some())).sum()
+    }
+
     /// Takes back what only play can bring about, where a position lies before the game. A game whose numbers begin at
     /// a fixed value sets them to it.
     fn unbegun(_core: &mut Core<Self>) {}
@@ -129,7 +135,7 @@ pub fn start<R: Opening>(
         let clause = cited.and_then(|(_, clauses)| clauses.first()).copied().unwrap_or("");
         faults.push(DeckFault { code: "deck-for-each-seat", clause, card: None, found, allowed: i32::from(allowed) });
     }
-    let cards: usize = setup.decks.iter().map(|deck| deck.cards.len() + usize::from(deck.leader.is_some())).sum();
+    let cards = R::objects(&setup.decks);
     if faults.is_empty() && cards > R::Room::OBJECTS {
         let number = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
         let (found, allowed) = (number(cards), number(R::Room::OBJECTS));

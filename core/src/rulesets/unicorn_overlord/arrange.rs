@@ -101,6 +101,10 @@ impl Opening for UnicornOverlord {
         setup::lay_out(core, cat, decks.first().map_or(&[], |deck| &deck.cards));
     }
 
+    fn objects(decks: &[DeckList]) -> usize {
+        decks.first().map_or(0, |deck| deck.cards.len())
+    }
+
     fn setting(core: &mut Core<UnicornOverlord>, name: &str, value: i64) {
         if name == "draft" {
             core.table.draft = value != 0;
