@@ -42,6 +42,7 @@ fn no_two_deeds_are_remembered_under_one_binding() {
         Deed::Moved,
         Deed::Entered,
         Deed::Revealed,
+        Deed::Looked,
         Deed::Chosen,
         Deed::Drawn,
         Deed::Searched,

@@ -203,7 +203,7 @@ impl<R: Ruleset> Machine<R> {
         }
         for r in &refs {
             self.bind(depth, into, *r);
-            self.bind(depth, Deed::Revealed.bind(), *r);
+            self.bind(depth, if look { Deed::Looked.bind() } else { Deed::Revealed.bind() }, *r);
         }
         self.change_top(|f| f.pending = true);
         self.commit(cat, batch);

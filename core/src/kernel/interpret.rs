@@ -169,7 +169,8 @@ impl<R: Ruleset> Machine<R> {
     }
 
     fn finish_effect(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame) {
-        let was_revealed = |v: &Bound| v.depth == depth && v.bind == Deed::Revealed.bind();
+        let shown = [Deed::Revealed.bind(), Deed::Looked.bind()];
+        let was_revealed = |v: &Bound| v.depth == depth && shown.contains(&v.bind);
         if self.values().any(was_revealed) {
             self.hide_again(cat, depth, &frame);
         }
@@ -186,13 +187,13 @@ impl<R: Ruleset> Machine<R> {
 
     /// What a program revealed is known no more.
     fn hide_again(&mut self, cat: &Catalog, depth: u8, frame: &EffectFrame) {
-        let revealed = self.bound(depth, Deed::Revealed.bind());
+        let (revealed, looked_at) = (self.bound(depth, Deed::Revealed.bind()), self.bound(depth, Deed::Looked.bind()));
         if self.watched {
             let looked = |op: &Op| matches!(op, Op::Reveal { look: true, .. });
             let only_looked = cat.ability(frame.ability).code.iter().any(looked);
             self.cite_step(if only_looked { KernelStep::Unlook } else { KernelStep::Unreveal });
         }
-        for r in &revealed {
+        for r in revealed.iter().chain(looked_at.iter()) {
             if self.core.is_live(*r)
                 && let Some(object) = self.core.object_mut(r.slot)
             {

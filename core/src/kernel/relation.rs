@@ -71,8 +71,10 @@ pub enum Deed {
     Moved,
     /// It was put into play by a verb of the rulebook.
     Entered,
-    /// It was revealed or looked at.
+    /// It was revealed.
     Revealed,
+    /// It was looked at.
+    Looked,
     /// It was chosen.
     Chosen,
     /// It was drawn.
@@ -90,6 +92,9 @@ pub enum Deed {
 /// The first of the bindings under which a resolution remembers the cards of each deed.
 const FIRST_DEED: Bind = 200;
 
+/// How many bindings the kernel's own deeds take; those that only a rulebook knows lie behind them.
+const OWN_DEEDS: u8 = 10;
+
 impl Deed {
     /// The binding under which the cards of this deed are remembered.
     pub fn bind(self) -> Bind {
@@ -98,12 +103,13 @@ impl Deed {
             Deed::Moved => 1,
             Deed::Entered => 2,
             Deed::Revealed => 3,
+            Deed::Looked => 9,
             Deed::Chosen => 4,
             Deed::Drawn => 5,
             Deed::Searched => 6,
             Deed::Attached => 7,
             Deed::Relocated => 8,
-            Deed::Rule(n) => n.saturating_add(9),
+            Deed::Rule(n) => n.saturating_add(OWN_DEEDS),
         };
         FIRST_DEED.saturating_add(behind)
     }

@@ -6,16 +6,34 @@ use std::ops::Range;
 /// The first phrase of a text that speaks of one where its print speaks of several, or the reverse.
 pub(super) fn differs(text: &str, printed: &str) -> Option<TextError> {
     let (said, shown) = (Spoken::of(text), Spoken::of(printed));
+    if let Some(at) = joined_exception(text).filter(|_| !printed.contains(EXCEPT)) {
+        let word = text.get(at.clone()).unwrap_or_default();
+        return Some(TextError::new("ambiguous-antecedent", at.clone()).arg("word", word));
+    }
     let one = |of: &Spoken, several: &Spoken| {
         let nouns: Vec<&str> = several.many.iter().map(|(noun, _)| noun.as_str()).collect();
         (!of.several).then(|| of.one.iter().find(|(noun, _)| nouns.contains(&noun.as_str())).cloned()).flatten()
     };
-    let found = one(&said, &shown).or_else(|| {
+    // nothing that several things are spoken of by, and the print has it
+    let them = (!said.they && shown.they).then(|| said.it.first().cloned()).flatten();
+    let them = them.map(|at| ("it".to_owned(), at));
+    let found = one(&said, &shown).or(them).or_else(|| {
         let (noun, _) = one(&shown, &said)?;
         said.many.iter().find(|(own, _)| *own == noun).cloned()
     })?;
     let word = text.get(found.1.clone()).unwrap_or_default();
     Some(TextError::new("ambiguous-antecedent", found.1.clone()).arg("word", word))
+}
+
+/// How English says what is left out.
+const EXCEPT: &str = "other than";
+
+/// `other than this unit and the encountering unit`: two things that are left out, or one that is and one that is not.
+fn joined_exception(text: &str) -> Option<Range<usize>> {
+    let start = text.find(EXCEPT)?;
+    let clause = text.get(start..)?.split(['.', ',', ':', '\n']).next()?;
+    let this = clause.get(EXCEPT.len()..)?.trim_start().starts_with("this ");
+    (this && clause.contains(" and ")).then_some(start..start + clause.len())
 }
 
 /// What a text speaks of again.
@@ -24,13 +42,17 @@ struct Spoken {
     one: Vec<(String, Range<usize>)>,
     /// Several, by the noun of one of them.
     many: Vec<(String, Range<usize>)>,
+    /// Where it says `it`.
+    it: Vec<Range<usize>>,
     /// Whether any word speaks of several.
     several: bool,
+    /// Whether several are spoken of as a whole, and not one of them.
+    they: bool,
 }
 
 impl Spoken {
     fn of(text: &str) -> Self {
-        let mut spoken = Self { one: Vec::new(), many: Vec::new(), several: false };
+        let mut spoken = Self { one: Vec::new(), many: Vec::new(), it: Vec::new(), several: false, they: false };
         let mut last: Option<(String, usize)> = None;
         let mut start = 0;
         for piece in text.split_inclusive(|c: char| !c.is_alphabetic()) {
@@ -51,6 +73,11 @@ impl Spoken {
                 _ => {}
             }
             spoken.several |= word == "them";
+            let before = last.as_ref().map_or("", |(before, _)| before.as_str());
+            spoken.they |= ["them", "they", "those"].contains(&word.as_str()) && !["among", "of"].contains(&before);
+            if word == "it" && !["from", "in"].contains(&before) {
+                spoken.it.push(place(at));
+            }
             last = Some((word, at));
         }
         spoken
@@ -68,6 +95,8 @@ mod tests {
         assert_eq!(word("Stun those creatures.", "Stun that creature."), Some("those creatures".to_owned()));
         assert_eq!(word("Stun that creature's host.", "Stun that creature's host."), None);
         assert_eq!(word("Stun it.", "Stun that creature."), None);
+        assert_eq!(word("Stun it.", "Stun those creatures."), Some("it".to_owned()));
+        assert_eq!(word("Stun all creatures, then ward them.", "Stun all creatures, then ward them."), None);
         assert_eq!(word("Stun them.", "Stun those creatures."), None);
         assert_eq!(word("a creature that reaps", "those creatures"), None);
     }

@@ -369,6 +369,14 @@ impl Body<'_, '_> {
             Some(head) if w.on == *head => w.on,
             Some(head) => match within(head, &w.on) {
                 Some(on) => on,
+                // no phase begins and no turn ends while an attack lasts, and who attacks stands there already
+                None if matches!(
+                    event,
+                    Event::Deployed(tree::Target::This, _) | Event::PhaseStart(..) | Event::TurnEnd(_)
+                ) =>
+                {
+                    return Err(never(event));
+                }
                 None => {
                     let meanwhile = made.head.and_then(|h| self.cx.book.meanwhile(h)).ok_or_else(|| never(event))?;
                     made.states.push(meanwhile);

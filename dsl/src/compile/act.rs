@@ -14,6 +14,29 @@ use cardwright_core::vocabulary::{VerbCards, VerbMeaning, VerbNumber};
 
 impl Body<'_, '_> {
     pub fn act(&mut self, act: &Act) -> Low<()> {
+        self.carry_out(act)?;
+        match act {
+            Act::Draw(_) | Act::DrawTo(_) => self.refs.deeds.push(Deed::Drawn),
+            Act::Trash(_) => self.refs.deeds.push(Deed::Trashed),
+            Act::Put { .. } => self.refs.deeds.push(Deed::Moved),
+            Act::Reveal(_) => self.refs.deeds.push(Deed::Revealed),
+            Act::Look(_) => self.refs.deeds.push(Deed::Looked),
+            Act::Deploy { .. } => self.refs.deeds.push(Deed::Entered),
+            Act::Upgrade { .. } => self.refs.deeds.extend([Deed::Entered, Deed::Trashed]),
+            Act::Equip { .. } => self.refs.deeds.push(Deed::Attached),
+            Act::Move { .. } => self.refs.deeds.push(Deed::Relocated),
+            // what the rules make of a number that falls, of damage or of a fight is done by the effect too
+            Act::Apply { .. } | Act::AttackWith(_) | Act::AttackLane { .. } | Act::Do { .. } => {
+                let known = 0..self.cx.tracked().deeds.len();
+                self.refs.deeds.extend(known.map(|n| Deed::Rule(super::words::small(n))));
+                self.refs.deeds.push(Deed::Trashed);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn carry_out(&mut self, act: &Act) -> Low<()> {
         match act {
             Act::Draw(quantity) => {
                 let (n, up_to) = match quantity {
@@ -135,6 +158,10 @@ impl Body<'_, '_> {
             }
             Act::Activate { quantity, of, head } => {
                 let n = how_many(quantity.as_ref()).ok_or_else(|| unsayable(act))?;
+                // whose effect it would be and who decides in it, no instruction says
+                if self.actor != Who::You {
+                    return Err(unsayable(act));
+                }
                 let of = self.object(of)?;
                 let heads = self.head_bits(head.as_ref())?;
                 self.code.push(Op::Activate { of: of.target, heads, n });
@@ -221,7 +248,7 @@ impl Body<'_, '_> {
                     return Err(fault("event-impossible"));
                 }
                 let n = match (by, word.number) {
-                    (Some(by), _) => self.value(by)?,
+                    (Some(by), _) => self.doing_to(&what, |body| body.value(by))?,
                     (None, VerbNumber::Change(_)) => Value::Number(0),
                     (None, _) => Value::Number(1),
                 };
@@ -308,6 +335,9 @@ impl Body<'_, '_> {
         let of = if two { (0, Side::Any) } else { (object.types, object.side) };
         self.refs.of_two = two;
         self.refs.bares.push((bind, of.0, of.1));
+        if !two {
+            self.refs.unspoken.push((bind, of.0));
+        }
         self.refs.bare_count = asked_for(target);
         Ok(())
     }

@@ -51,8 +51,8 @@ pub(super) struct Body<'b, 'c> {
     pub this_now: Option<Bind>,
     /// Whether "this card" stands in no lane while its text runs, so that it faces nothing.
     pub laneless: bool,
-    /// Whether the sentence stands in place of one that chooses.
-    pub replacing: bool,
+    /// What the act of the sentence is done to, while its numbers are read.
+    pub doing: Option<Target>,
     /// Whether a change before says how long it lasts.
     pub lasted: bool,
     /// Whether cards are being chosen: only there "with different names" says which.
@@ -77,11 +77,19 @@ impl<'b, 'c> Body<'b, 'c> {
             event: None,
             this_now: None,
             laneless: false,
-            replacing: false,
+            doing: None,
             lasted: false,
             choosing: false,
             amends: None,
         }
+    }
+
+    /// Reads the numbers of an act that is done to these cards.
+    pub fn doing_to<T>(&mut self, what: &Target, read: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.doing.replace(what.clone());
+        let read = read(self);
+        self.doing = outer;
+        read
     }
 
     /// A new binding. A program that needs more than there are fails in the checker, which counts them.

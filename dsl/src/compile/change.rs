@@ -153,7 +153,7 @@ impl Body<'_, '_> {
                     self.code.push(Op::GainOf { to: to.target.clone(), until, of, heads, n });
                 }
                 if !mods.is_empty() {
-                    let mods = self.mods_of(&to, &mods)?;
+                    let mods = self.doing_to(&to.target, |body| body.mods_of(&to, &mods))?;
                     self.code.push(Op::Apply { to: to.target, until, mods });
                 }
                 Ok(())

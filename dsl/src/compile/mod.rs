@@ -24,6 +24,7 @@ mod noun;
 mod place;
 mod refs;
 mod sentence;
+mod sentences;
 mod target;
 mod together;
 mod value;

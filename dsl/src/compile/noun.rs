@@ -266,12 +266,13 @@ impl Body<'_, '_> {
                 draft.placed = true;
                 self.refs.looked_back = true;
                 let deed = self.cx.deed(*verb)?;
+                self.has_done(deed)?;
                 match deed {
                     Deed::Trashed if !draft.set.in_play => {
                         draft.set.selector.zones = 1 << self.cx.book.printed().zones.discard;
                     }
                     // They lie where that put them, and are spoken of as they were (decision NA-24).
-                    Deed::Trashed | Deed::Moved | Deed::Revealed => {
+                    Deed::Trashed | Deed::Moved | Deed::Revealed | Deed::Looked => {
                         (draft.set.selector.zones, draft.set.in_play) = (ALL_ZONES, false);
                     }
                     _ => {}
@@ -288,6 +289,7 @@ impl Body<'_, '_> {
             },
             F::Undergone(verb) => {
                 let deed = self.cx.tracked().deed(verb.as_str()).ok_or_else(|| unsayable(filter))?;
+                self.has_done(Deed::Rule(deed))?;
                 draft.placed = true;
                 (draft.set.selector.zones, draft.set.in_play) = (ALL_ZONES, false);
                 Filter::Done(Deed::Rule(deed))

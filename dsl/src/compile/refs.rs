@@ -87,8 +87,12 @@ pub(super) struct Refs {
     pub gone: Vec<Target>,
     /// What each act of this text has done, and the types of the cards to which, as bits; 0: any.
     pub did: Vec<(Deed, u32)>,
+    /// Everything that an act of this text does, which alone it can look back at.
+    pub deeds: Vec<Deed>,
     /// How much had been spoken of when cards were drawn last, of which "that card" may be one; 0: none were drawn.
     pub drawn: usize,
+    /// The bare choices that no pronoun has spoken of yet, with the types of their cards.
+    pub unspoken: Vec<(Bind, u32)>,
     /// How many cards the latest bare choice asks for, if the text says so.
     pub bare_count: Option<i32>,
     /// The number that the sentence before spoke of.
@@ -189,11 +193,14 @@ impl Body<'_, '_> {
             }
             other => other?,
         };
-        // What a condition spoke of is not what was chosen, or what the event is about.
-        let chosen =
-            |m: &Mention| (m.acted || m.sentence == 0) && m.target != found.target && m.in_play == found.in_play;
-        let other = self.refs.mentions.iter().any(|m| chosen(m) && typed(m) && !self.refs.gone.contains(&m.target));
-        if !read && !found.acted && found.many && (other || self.replacing) {
+        // What a condition spoke of are all such cards, and not one that was chosen, or that the event is about.
+        if !read && !found.acted && found.many {
+            return Err(fault("ambiguous-antecedent").arg("word", kind.as_str()));
+        }
+        self.only(&found, bits, kind.as_str())?;
+        // "deal damage to a unit equal to that unit's power": its own, or that of the one spoken of before.
+        let before = |m: &Mention| (m.acted || m.sentence == 0) && m.sentence < found.sentence && m.types & bits != 0;
+        if read && self.doing.as_ref() == Some(&found.target) && self.refs.mentions.iter().any(before) {
             return Err(fault("ambiguous-antecedent").arg("word", kind.as_str()));
         }
         // A card that was drawn since then may be meant as well.
@@ -202,6 +209,21 @@ impl Body<'_, '_> {
             return Err(fault("ambiguous-antecedent").arg("word", kind.as_str()));
         }
         Ok(self.fixed(found))
+    }
+
+    /// Refuses a pronoun beside a choice that nothing was said of: cards are chosen for something, which this may be.
+    fn only(&mut self, found: &Mention, types: u32, word: &str) -> Low<()> {
+        let is = |target: &Target| matches!(target, Target::Bound(bind) if self.refs.unspoken.iter().any(|(of, _)| of == bind));
+        if is(&found.target) {
+            let target = found.target.clone();
+            self.refs.unspoken.retain(|(bind, _)| Target::Bound(*bind) != target);
+            return Ok(());
+        }
+        let such = |(_, of): &(Bind, u32)| types == 0 || *of == 0 || of & types != 0;
+        if found.acted && found.sentence > 0 && self.refs.unspoken.iter().any(such) {
+            return Err(fault("ambiguous-antecedent").arg("word", word));
+        }
+        Ok(())
     }
 
     /// Refuses "that unit" where something is to happen to it in play, if the one spoken of last was sent away by this text
@@ -236,6 +258,10 @@ impl Body<'_, '_> {
             Err(error) if error.code == "no-antecedent" => self.refs.find("it", |_| true).cloned()?,
             found => found?,
         };
+        if !found.acted && found.many {
+            return Err(fault("ambiguous-antecedent").arg("word", "it"));
+        }
+        self.only(&found, 0, "it")?;
         Ok(self.fixed(found))
     }
 
@@ -272,6 +298,10 @@ impl Body<'_, '_> {
             return Err(fault("ambiguous-antecedent").arg("word", "other"));
         }
         let this_too = found.other;
+        // Beside the other unit that was chosen: this one is one of them, or is not.
+        if this_too && !self.choosing {
+            return Err(fault("ambiguous-antecedent").arg("word", "other"));
+        }
         match self.fixed(found).target {
             Target::Bound(bind) => Ok(Some(Beside { bind, this_too })),
             _ if !self.bind_all => {
@@ -288,6 +318,12 @@ impl Body<'_, '_> {
             self.wants_binds = true;
         }
         found
+    }
+
+    /// Refuses to look back at what no act before has done: "the card trashed this way" behind a text that trashes none.
+    pub fn has_done(&self, deed: Deed) -> Low<()> {
+        let done = self.refs.deeds.contains(&deed);
+        if done { Ok(()) } else { Err(fault("no-antecedent").arg("word", "this way")) }
     }
 
     /// The set that "among them" means.
@@ -354,6 +390,7 @@ impl Body<'_, '_> {
         match (found.next(), found.next()) {
             (Some((bind, ..)), None) => {
                 let bind = *bind;
+                self.refs.unspoken.retain(|(of, _)| *of != bind);
                 self.refs.bares.retain(|bare| bare.0 == bind || !such(&bare));
                 Ok(bind)
             }

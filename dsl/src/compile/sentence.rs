@@ -3,143 +3,14 @@
 use super::ability::{self, Home};
 use super::body::{Body, Hole};
 use super::event::Amount;
-use super::noun::who_of;
+use super::sentences::{
+    also, attached, chosen_from, decider, drawn, hangs, instead, instead_of, limited, named_instead, one_act,
+    same_cards, speaks_of_this,
+};
 use super::{Low, check, fault, unsayable};
 use crate::text::TextError;
 use crate::tree::{self, Act, Duration, Event, Pick, Span, Stmt, StmtKind};
-use cardwright_core::kernel::program::{Cond, Op, Target, Until, Who};
-
-/// Whether a sentence says how long a change of cards lasts.
-fn limited(stmt: &Stmt) -> bool {
-    let lasts = |act: &Act| matches!(act, Act::Apply { target, duration: Some(_), .. } if !matches!(target, tree::Target::Player(_)));
-    match &stmt.kind {
-        StmtKind::Act(act) => lasts(act),
-        StmtKind::Seq(acts) => acts.iter().any(lasts),
-        StmtKind::If(_, inner) | StmtKind::May(inner) | StmtKind::Then(inner) => limited(inner),
-        _ => false,
-    }
-}
-
-/// Whether a sentence belongs to the one before it.
-fn attached(stmt: &Stmt, would: bool) -> bool {
-    match &stmt.kind {
-        StmtKind::Also(_) | StmtKind::Else(_) | StmtKind::InsteadOf(..) => true,
-        StmtKind::If(_, inner) => match inner.kind {
-            StmtKind::Also(_) | StmtKind::InsteadOf(..) => true,
-            StmtKind::Instead(_) => !would,
-            _ => false,
-        },
-        _ => false,
-    }
-}
-
-/// `(if C (instead S))`
-fn instead(stmt: &Stmt) -> Option<(&tree::Cond, &Stmt)> {
-    match &stmt.kind {
-        StmtKind::If(cond, inner) => match &inner.kind {
-            StmtKind::Instead(body) => Some((cond, body)),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// `(instead-of SEL S)`, `(if C (instead-of SEL S))`
-fn instead_of(stmt: &Stmt) -> Option<(Option<&tree::Cond>, &Stmt)> {
-    match &stmt.kind {
-        StmtKind::InsteadOf(_, body) => Some((None, body)),
-        StmtKind::If(cond, inner) => match &inner.kind {
-            StmtKind::InsteadOf(_, body) => Some((Some(cond), body)),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// The cards that `(instead-of SEL S)` names.
-fn named_instead(stmt: &Stmt) -> Option<&tree::Selector> {
-    match &stmt.kind {
-        StmtKind::InsteadOf(named, _) => Some(named),
-        StmtKind::If(_, inner) => named_instead(inner),
-        _ => None,
-    }
-}
-
-/// The set from which a sentence chooses.
-fn chosen_from(stmt: &Stmt) -> Option<&tree::Selector> {
-    let act = match &stmt.kind {
-        StmtKind::Act(act) => act,
-        StmtKind::Seq(acts) => acts.last()?,
-        StmtKind::Then(s) | StmtKind::Also(s) | StmtKind::If(_, s) | StmtKind::Else(s) | StmtKind::May(s) => {
-            return chosen_from(s);
-        }
-        _ => return None,
-    };
-    match act {
-        Act::Trash(what) | Act::Put { what, .. } | Act::Deploy { what, .. } | Act::Bind(what) => match what {
-            tree::Target::Choose { from, .. } => Some(from),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// Whether two phrases mean the same cards, wherever they lie.
-fn same_cards(one: &tree::Selector, two: &tree::Selector) -> bool {
-    let parts = |selector: &tree::Selector| match selector {
-        tree::Selector::Kind { kind, filters, .. } => {
-            let mut said: Vec<String> = filters
-                .iter()
-                .filter(|f| !matches!(f, tree::Filter::In(_) | tree::Filter::Among(_)))
-                .map(ToString::to_string)
-                .collect();
-            said.sort();
-            Some((*kind, said))
-        }
-        _ => None,
-    };
-    match (parts(one), parts(two)) {
-        (Some(one), Some(two)) => one == two,
-        _ => true,
-    }
-}
-
-/// `(also S)`, `(if C (also S))`
-fn also(stmt: &Stmt) -> Option<(Option<&tree::Cond>, &Stmt)> {
-    match &stmt.kind {
-        StmtKind::Also(body) => Some((None, body)),
-        StmtKind::If(cond, inner) => match &inner.kind {
-            StmtKind::Also(body) => Some((Some(cond), body)),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// The player who decides about a "may".
-fn decider(stmt: &Stmt, actor: Who) -> Who {
-    // what nobody is said to do is done by the doer of what it is done with
-    let of = |act: &Act| match act {
-        Act::Who(side, _) => Some(who_of(*side)),
-        Act::Apply { .. } | Act::Damage(..) | Act::Lose(_) | Act::Win(_) | Act::CountAs(..) => None,
-        _ => Some(actor),
-    };
-    match &stmt.kind {
-        StmtKind::Act(act) => of(act).unwrap_or(actor),
-        StmtKind::Seq(acts) => acts.iter().rev().find_map(of).unwrap_or(actor),
-        StmtKind::If(_, inner) | StmtKind::Then(inner) | StmtKind::Also(inner) => decider(inner, actor),
-        _ => actor,
-    }
-}
-
-/// How many cards an act lets a player draw.
-fn drawn(act: &Act, who: tree::Side, side: tree::Side) -> Option<&tree::Value> {
-    match act {
-        Act::Draw(tree::Quantity::Exactly(n)) if who == side => Some(n),
-        Act::Who(who, act) => drawn(act, *who, side),
-        _ => None,
-    }
-}
+use cardwright_core::kernel::program::{Cond, Op, Target, Until};
 
 impl Body<'_, '_> {
     /// All sentences of a body.
@@ -164,6 +35,12 @@ impl Body<'_, '_> {
             None if wants => self.report(fault("no-sentence-before"), stmt.span),
             Some(before) if matches!(stmt.kind, StmtKind::Then(_)) && !check::can_fail(before) => {
                 self.report(fault("then-always"), stmt.span);
+            }
+            // what is waited for has not happened yet
+            Some(Stmt { kind: StmtKind::Until(_, inner), .. })
+                if hangs(stmt) && matches!(inner.kind, StmtKind::When { .. }) =>
+            {
+                self.report(unsayable(stmt), stmt.span);
             }
             _ => {}
         }
@@ -204,9 +81,7 @@ impl Body<'_, '_> {
         self.lasted |= limited(first);
         self.sentence();
         let gate = self.gate(cond, replacing.span);
-        let outer = std::mem::replace(&mut self.replacing, first.to_string().contains("(choose "));
         self.statement(body);
-        self.replacing = outer;
         let done = self.hole(Op::Jump(0));
         self.land(gate);
         self.group(first, upto, gated);
@@ -518,20 +393,11 @@ impl Body<'_, '_> {
     /// An ability of the player for a while. It has a scope of its own.
     fn watch(&mut self, stmt: &Stmt, until: Until) {
         // this card is another object where it went, which a text that waits for something doesn't know
-        let said = |stmt: &Stmt| stmt.to_string().split([' ', '(', ')']).any(|word| word == "self");
         if let StmtKind::When { body, .. } = &stmt.kind
             && self.refs.gone.contains(&Target::Source)
-            && body.iter().any(said)
+            && body.iter().any(speaks_of_this)
         {
             self.report(fault("no-antecedent").arg("word", "this"), stmt.span);
-        }
-        // the effect that waits has done nothing yet
-        let looks_back =
-            |stmt: &Stmt| Some(stmt.to_string()).is_some_and(|s| s.contains("(done ") && !s.contains("this-turn"));
-        if let StmtKind::When { body, .. } = &stmt.kind
-            && body.first().is_some_and(looks_back)
-        {
-            self.report(fault("no-antecedent").arg("word", "this way"), stmt.span);
         }
         let delayed = tree::Ability::new(Vec::new(), vec![stmt.clone()], stmt.span.range());
         let outer = std::mem::replace(&mut self.cx.outer, self.refs.clone());
@@ -539,9 +405,11 @@ impl Body<'_, '_> {
         let ability = ability::compile(self.cx, &delayed, self.scope.card, Home::Delayed(self.scope.this));
         self.cx.outer = outer;
         let of = std::mem::replace(&mut self.cx.linked, linked);
-        // of several cards each waits by itself: what else is done would be done for each
-        let alone = |body: &[Stmt]| matches!(body, [only] if matches!(only.kind, StmtKind::Act(_)));
-        if of.as_ref().is_some_and(|m| m.many) && matches!(&stmt.kind, StmtKind::When { body, .. } if !alone(body)) {
+        // of several cards each waits by itself, and where none was chosen nothing waits: what else is done would be done for each
+        let alone = |body: &[Stmt], many| matches!(body, [only] if one_act(only, many));
+        if let (Some(of), StmtKind::When { body, .. }) = (&of, &stmt.kind)
+            && !alone(body, of.many)
+        {
             self.report(unsayable(stmt), stmt.span);
         }
         let of = of.map(|m| self.fixed(m).target);

@@ -333,12 +333,16 @@ impl Body<'_, '_> {
             Did::This(verb, tree::Target::Sel(selector)) => {
                 let mut set = self.selector(selector, None, Unplaced::Anywhere)?.selector;
                 set.zones = ALL_ZONES;
-                set.filters.push(Filter::Done(self.cx.deed(*verb)?));
+                let deed = self.cx.deed(*verb)?;
+                self.has_done(deed)?;
+                set.filters.push(Filter::Done(deed));
                 Cond::Exists(set)
             }
             Did::This(verb, target) => {
                 let of = self.thing(target)?.target;
-                Cond::Did(self.cx.deed(*verb)?, Some(of))
+                let deed = self.cx.deed(*verb)?;
+                self.has_done(deed)?;
+                Cond::Did(deed, Some(of))
             }
             Did::BeTrashed(cause) => Cond::Cause(self.cause(cause.as_ref())?),
             Did::Attack => {

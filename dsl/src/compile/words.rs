@@ -225,7 +225,8 @@ impl<'c> Compiler<'c> {
         Ok(match verb {
             Verb::Trash => Deed::Trashed,
             Verb::Put => Deed::Moved,
-            Verb::Reveal | Verb::Look => Deed::Revealed,
+            Verb::Reveal => Deed::Revealed,
+            Verb::Look => Deed::Looked,
             Verb::Deploy | Verb::Upgrade => Deed::Entered,
             Verb::Draw => Deed::Drawn,
             Verb::Equip => Deed::Attached,

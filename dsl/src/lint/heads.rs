@@ -2,8 +2,6 @@
 //! time an ability under them does something.
 
 use super::{Lint, fault};
-use crate::lang::Lang;
-use crate::print;
 use crate::state_heads;
 use crate::tree::visit::Visit;
 use crate::tree::{
@@ -170,47 +168,8 @@ impl Lint<'_> {
         }
     }
 
-    /// A change without an end behind an event under a head that works all the time: readers take it for one that holds all
-    /// the time as well as for one that is added each time (docs/spec/language.md rule N10).
-    fn heaped(&mut self, ability: &Ability) {
-        let lexicon = self.facts.lexicon;
-        let steady = |head: &Head| lexicon.head(head.word).is_some_and(|word| word.class == HeadClass::Continuous);
-        let [Stmt { kind: StmtKind::When { limit, event, body }, .. }] = ability.statements.as_slice() else { return };
-        if !ability.heads.iter().any(steady) {
-            return;
-        }
-        let passes = |m: &Mod| match m {
-            Mod::Stat(stat, ..) => lexicon.stat(*stat).is_some_and(|word| !word.permanent),
-            Mod::Gain(_) | Mod::Cant { .. } => true,
-            _ => false,
-        };
-        let lang = crate::read::lang(self.text);
-        let worded = |statements: Vec<Stmt>| {
-            let whole = Ability::new(ability.heads.clone(), statements, 0..0);
-            match lang {
-                Lang::Ko => print::ko::ability(&whole, lexicon).unwrap_or_else(|_| whole.to_string()),
-                Lang::En => print::en::ability(&whole, lexicon),
-            }
-        };
-        for (before, stmt) in body.iter().zip(body.iter().skip(1)) {
-            let StmtKind::Act(act @ Act::Apply { duration: None, mods, .. }) = &stmt.kind else { continue };
-            let StmtKind::Act(first) = &before.kind else { continue };
-            if !mods.iter().any(passes) {
-                continue;
-            }
-            let both = Stmt { kind: StmtKind::Seq(vec![first.clone(), act.clone()]), ..stmt.clone() };
-            let each = StmtKind::When { limit: *limit, event: event.clone(), body: vec![both] };
-            let (always, each) = (worded(vec![stmt.clone()]), worded(vec![Stmt { kind: each, ..stmt.clone() }]));
-            let span = std::mem::replace(&mut self.span, stmt.span.range());
-            let word = self.text.get(stmt.span.range()).unwrap_or_default();
-            let error = fault("two-readings").arg("word", word).arg("first", always.as_str());
-            self.report(error.arg("second", each).arg("either", always));
-            self.span = span;
-        }
-    }
-
     /// Changes that nothing ends.
-    fn forever(&mut self, without: &[(std::ops::Range<usize>, Id)]) {
+    pub(super) fn forever(&mut self, without: &[(std::ops::Range<usize>, Id)]) {
         for (stmt, stat) in without {
             let passes = self.facts.lexicon.stat(*stat).is_some_and(|s| !s.permanent);
             if passes {

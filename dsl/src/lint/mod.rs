@@ -5,6 +5,7 @@
 mod heads;
 mod numbers;
 mod range;
+mod readings;
 mod reminder;
 mod sets;
 mod wording;
@@ -164,6 +165,7 @@ impl Visit for Lint<'_> {
         if !stmt.span.range().is_empty() {
             self.span = stmt.span.range();
         }
+        self.grouped(stmt);
         match &stmt.kind {
             StmtKind::If(cond, inner) => {
                 self.cond(cond);

@@ -144,6 +144,10 @@ impl Settling<'_> {
             (Some("$price"), [_, price, inner]) => {
                 let price = self.statement(*price, around)?;
                 let [price] = price[..] else { return None };
+                // nobody pays by drawing cards or by dealing damage: that would be what is waited for
+                if matches!(self.word(price), Some("draw" | "draw-to" | "damage")) {
+                    return None;
+                }
                 let price = self.call("may", &[price]);
                 let mut rest = self.statement(*inner, around)?;
                 let first = rest.first().copied()?;

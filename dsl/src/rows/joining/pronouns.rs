@@ -78,7 +78,8 @@ pub(in crate::rows) fn name_this(stmt: &mut Stmt) -> usize {
             let slot = body.first_mut().and_then(first_slot);
             slot.map_or(0, |slot| pronouns_become(slot, &Target::This))
         }
-        StmtKind::When { body, .. } => body.first_mut().map_or(0, name_this),
+        // where the event is about another card, that is the one
+        StmtKind::When { event, body, .. } if event_kind(event).is_none() => body.first_mut().map_or(0, name_this),
         StmtKind::Act(act) => match slot(act) {
             // `this creature and each of its neighbors`
             Some(slot @ Target::Both(..)) => {

@@ -1,0 +1,108 @@
+//! Texts of which two readings are equally near, although the reader has one: changes behind an event that may hold all the time,
+//! and choices between acts that stand in a row with others.
+
+use super::{Lint, fault};
+use crate::lang::Lang;
+use crate::print;
+use crate::tree::{Ability, Act, Head, Mod, Mode, Pick, Side, Stmt, StmtKind, Target};
+use cardwright_core::rulebook::HeadMeaning;
+use cardwright_core::vocabulary::HeadClass;
+
+impl Lint<'_> {
+    /// The wording of an ability, in the language of the text.
+    fn worded(&self, heads: &[Head], statements: Vec<Stmt>) -> String {
+        let whole = Ability::new(heads.to_vec(), statements, 0..0);
+        match crate::read::lang(self.text) {
+            Lang::Ko => print::ko::ability(&whole, self.facts.lexicon).unwrap_or_else(|_| whole.to_string()),
+            Lang::En => print::en::ability(&whole, self.facts.lexicon),
+        }
+    }
+
+    /// Reports a sentence that is read in the first of two ways.
+    fn either(&mut self, stmt: &Stmt, first: String, second: String, either: String) {
+        let span = std::mem::replace(&mut self.span, stmt.span.range());
+        let word = self.text.get(stmt.span.range()).unwrap_or_default();
+        let error = fault("two-readings").arg("word", word).arg("first", first);
+        self.report(error.arg("second", second).arg("either", either));
+        self.span = span;
+    }
+
+    /// `A and B or C`: A and one of the others, or A and B together or else C.
+    pub(super) fn grouped(&mut self, stmt: &Stmt) {
+        let StmtKind::Seq(acts) = &stmt.kind else { return };
+        let Some(at) = acts.iter().position(|act| matches!(act, Act::Either(..))) else { return };
+        let (before, behind) = acts.split_at(at);
+        let Some((Act::Either(one, two), behind)) = behind.split_first() else { return };
+        // to which of two places what was spoken of goes
+        if matches!((&**one, &**two), (Act::Put { what: a, .. }, Act::Put { what: b, .. }) if a == b) {
+            return;
+        }
+        let row = |acts: &[&Act]| {
+            let acts: Vec<Act> = acts.iter().map(|act| (*act).clone()).collect();
+            Stmt::new(StmtKind::Seq(acts), 0..0)
+        };
+        let alone = |act: &Act| Stmt::new(StmtKind::Act(act.clone()), 0..0);
+        let mode = |stmt: Stmt| Mode { at_least: None, statements: vec![stmt] };
+        let [first, second] = if before.is_empty() {
+            let all: Vec<&Act> = std::iter::once(&**two).chain(behind).collect();
+            [alone(one), row(&all)]
+        } else {
+            let all: Vec<&Act> = before.iter().chain([&**one]).collect();
+            [row(&all), alone(two)]
+        };
+        let modes = vec![mode(first), mode(second)];
+        let other = StmtKind::Modes { pick: Pick::One, by: Side::Own, based_on: None, target: None, modes };
+        let apart: Vec<Stmt> = acts.iter().map(alone).collect();
+        let (apart, other) = (self.worded(&[], apart), self.worded(&[], vec![Stmt::new(other, 0..0)]));
+        self.either(stmt, apart.clone(), other, apart);
+    }
+
+    /// A change without an end behind an event under a head that works all the time: readers take it for one that holds all
+    /// the time as well as for one that is added each time (docs/spec/language.md rule N10).
+    pub(super) fn heaped(&mut self, ability: &Ability) {
+        let lexicon = self.facts.lexicon;
+        let steady = |head: &Head| lexicon.head(head.word).is_some_and(|word| word.class == HeadClass::Continuous);
+        let [Stmt { kind: StmtKind::When { limit, event, body }, .. }] = ability.statements.as_slice() else { return };
+        let always = |kind| matches!(self.facts.book.bare_text(kind), HeadMeaning::Continuous(_));
+        let steady = ability.heads.iter().any(steady) || ability.heads.is_empty() && self.kind.is_some_and(always);
+        if !steady {
+            return;
+        }
+        let passes = |m: &Mod| match m {
+            Mod::Stat(stat, ..) => lexicon.stat(*stat).is_some_and(|word| !word.permanent),
+            Mod::Gain(_) | Mod::Cant { .. } => true,
+            _ => false,
+        };
+        if let Some(Stmt { kind: StmtKind::Act(Act::Apply { duration: None, mods, target }), span }) = body.first()
+            && !matches!(target, Target::Player(_))
+        {
+            let without: Vec<_> = mods
+                .iter()
+                .filter_map(|m| if let Mod::Stat(stat, ..) = m { Some((span.range(), *stat)) } else { None })
+                .collect();
+            self.forever(&without);
+        }
+        for (before, stmt) in body.iter().zip(body.iter().skip(1)) {
+            let (inner, plain) = match &stmt.kind {
+                StmtKind::If(_, inner) => (&**inner, false),
+                _ => (stmt, true),
+            };
+            let StmtKind::Act(act @ Act::Apply { duration: None, mods, .. }) = &inner.kind else { continue };
+            if !mods.iter().any(passes) {
+                continue;
+            }
+            let each = match &before.kind {
+                StmtKind::Act(first) if plain => StmtKind::Seq(vec![first.clone(), act.clone()]),
+                _ => StmtKind::Also(Box::new(stmt.clone())),
+            };
+            let body = match each {
+                both @ StmtKind::Seq(_) => vec![Stmt { kind: both, ..stmt.clone() }],
+                also => vec![before.clone(), Stmt { kind: also, ..stmt.clone() }],
+            };
+            let each = StmtKind::When { limit: *limit, event: event.clone(), body };
+            let always = self.worded(&ability.heads, vec![stmt.clone()]);
+            let each = self.worded(&ability.heads, vec![Stmt { kind: each, ..stmt.clone() }]);
+            self.either(stmt, always.clone(), each, always);
+        }
+    }
+}
