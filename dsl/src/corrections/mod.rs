@@ -16,8 +16,10 @@ mod weigh;
 use crate::compile::{self, CardSource};
 use crate::lexicon::Lexicon;
 use crate::lint::{self, Facts};
+use crate::rows::Rows;
 use crate::text::{Lang, TextError};
 use crate::{account, read};
+use cardwright_core::kernel::cards::{Ability, Use};
 use cardwright_core::rulebook::Rulebook;
 use rewrite::Draft;
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,6 +29,8 @@ use std::ops::Range;
 const MOST_TRIED: usize = 12;
 /// How many exchanged words a message names.
 const MOST_NAMED: usize = 6;
+/// Words for how long something is so, which a condition of the card language asks for again only in what works all the time.
+const WHILE: [&str; 6] = ["while ", "as long as ", "so long as ", "있는 동안", "있는동안", "인 동안"];
 /// The longest text that is corrected, in bytes: whoever writes more has read the reference.
 const LONGEST: usize = 1_500;
 
@@ -140,6 +144,7 @@ pub fn corrected(
 fn named(errors: Vec<TextError>, text: &str, kind: u8, lexicon: &Lexicon) -> Vec<TextError> {
     let lang = account::language(text);
     let table = table::of(lexicon, lang);
+    let rows = Rows::with(lexicon);
     let mut all = errors;
     let wrong = |errors: &[TextError], line: &Range<usize>| {
         errors.iter().any(|e| (line.start..=line.end).contains(&e.span.start) && !compile::is_warning(e.code))
@@ -152,7 +157,13 @@ fn named(errors: Vec<TextError>, text: &str, kind: u8, lexicon: &Lexicon) -> Vec
         if weigh::differs(line, &draft.text, lang).is_some() {
             continue;
         }
-        let correction = Correction { text: draft.text.clone(), edits: vec![(at, draft.text)], said: draft.said };
+        // what is read elsewhere is not what is at fault here
+        let said: Vec<(String, String)> =
+            draft.said.into_iter().filter(|(typed, _)| !rows.knows(lang, typed)).collect();
+        if said.is_empty() {
+            continue;
+        }
+        let correction = Correction { text: draft.text.clone(), edits: vec![(at, draft.text)], said };
         let span = place(text, &correction);
         // what a reader says of such a word is said better
         all.retain(|error| error.code != "unknown-word" || !(span.start..span.end).contains(&error.span.start));
@@ -269,6 +280,12 @@ impl Judge<'_> {
         let card = read::accepted(self.lang, text, self.lexicon, self.kind)?;
         let source = CardSource::sample(self.kind, text, &card);
         let compiled = compile::catalog(&[source], self.lexicon, self.book);
+        // what holds as long as something is so is asked again and again, and not once when an effect resolves
+        let lasts = |word: &&str| self.text.to_lowercase().contains(*word) && !text.to_lowercase().contains(*word);
+        let once = |ability: &Ability| !matches!(ability.usage, Use::Continuous);
+        if WHILE.iter().any(lasts) && compiled.catalog.abilities.iter().any(once) {
+            return None;
+        }
         let facts = Facts { lexicon: self.lexicon, book: self.book, names: BTreeMap::new(), affiliations: None };
         let linted = lint::card(&card, self.kind, text, &facts);
         let mut found = compiled.findings.iter().map(|finding| &finding.error).chain(&linted);

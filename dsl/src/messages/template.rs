@@ -8,7 +8,7 @@ use crate::diagnostic::{Arg, Lang};
 /// Longest piece of the designer's own text that a message repeats.
 const LONGEST_WORD: usize = 60;
 /// Longest piece of ours in it: a list of words.
-const LONGEST_PHRASE: usize = 240;
+const LONGEST_PHRASE: usize = 1_000;
 
 /// Fills a template of a message. `None` if it asks for an argument that is not there.
 pub fn fill(template: &str, args: &[(&'static str, Arg)], lang: Lang) -> Option<String> {

@@ -6,7 +6,7 @@ use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::account;
 use cardwright_dsl::decode::{MAX_TEXT, Prose};
-use cardwright_dsl::diagnostic::{Both, Diagnostic, FileId, Location, Severity, Span};
+use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, FileId, Location, Severity, Span};
 use cardwright_dsl::files::{CardDef, KeywordFile};
 use cardwright_dsl::findings::text_finding;
 use cardwright_dsl::lexicon::Lexicon;
@@ -136,7 +136,7 @@ fn one(project: &GameFiles, text: &Text<'_>, facts: &Facts<'_>, out: &mut Vec<Di
                 let worded = written.get(span.clone()).unwrap_or_default();
                 let span = text.prose.source(span);
                 let finding = Diagnostic::new(&messages::WORDING_DIFFERS, Location { file: text.file, span })
-                    .arg("canonical", canonical.as_str());
+                    .arg("canonical", Arg::Both(Both { ko: canonical.clone().into(), en: canonical.clone().into() }));
                 // In quotes or over several lines the words alone are no correction of the file.
                 let plain = !["\n", "'", "\"", "#", ": "].iter().any(|mark| canonical.contains(mark));
                 let safe = plain || (text.prose.is_block() && !canonical.contains('\n'));

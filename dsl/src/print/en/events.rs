@@ -120,6 +120,19 @@ impl Printer<'_> {
     fn own_event(&mut self, verb: Id, what: Option<&Target>, who: Option<Side>, would: bool) -> String {
         let Some(verb) = self.lex.verb(verb) else { return verb.as_str().to_owned() };
         let base = verb.word.en.first().copied().unwrap_or(verb.word.id);
+        // who does it has the card
+        if verb.cards == VerbCards::Object
+            && (verb.own || verb.takes)
+            && let Some(Target::Sel(Selector::Kind { kind, side: Some(side), filters })) = what
+        {
+            let card = self.any_one(&Selector::new(*kind, None, filters.clone()));
+            let does = match (would, side) {
+                (true, _) => format!("would {base}"),
+                (false, Side::Own) => base.to_owned(),
+                (false, Side::Opp) => verb.third.to_owned(),
+            };
+            return format!("{} {does} {card}", Self::player(*side));
+        }
         let mut text = match (what, verb.cards) {
             (Some(what), VerbCards::With) => self.active(what, base, verb.third, would),
             (Some(what), _) => {

@@ -3,7 +3,7 @@
 use cardwright_core::vocabulary::CommonVerb;
 
 use crate::english::Form;
-use crate::tree::{ChooseOpt, Filter, NameRef, Op, Selector, Value, Verb, Zone};
+use crate::tree::{ChooseOpt, Filter, NameRef, Op, Selector, Target, Value, Verb, Zone};
 
 use super::nouns::At;
 use super::{Printer, article, plural};
@@ -97,7 +97,15 @@ impl Printer<'_> {
         match filter {
             Filter::Items(op, v) if no_items(*op, v) => Some(format!(" not {equipped} with {} {item}", article(&item))),
             Filter::Items(op, v) if an_item(*op, v) => Some(format!(" {equipped} with {} {item}", article(&item))),
-            Filter::On(t) => Some(format!(" {equipped} to {}", self.target(t))),
+            // what wears it is any such card
+            Filter::On(t) => Some(match &**t {
+                Target::Sel(of @ Selector::Kind { filters, .. })
+                    if self.side_of(of).is_none() && !filters.iter().any(|f| matches!(f, Filter::Name(..))) =>
+                {
+                    format!(" {equipped} to {}", self.many(of))
+                }
+                of => format!(" {equipped} to {}", self.target(of)),
+            }),
             _ => None,
         }
     }

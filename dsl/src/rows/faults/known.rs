@@ -72,6 +72,14 @@ pub(super) fn one_of_a_run(lang: Lang, text: &str, words: Vec<Range<usize>>) -> 
     words.into_iter().filter(|at| !goes_on(at)).collect()
 }
 
+impl Rows<'_> {
+    /// Whether card texts are made of these words, in whatever order.
+    pub(crate) fn knows(&self, lang: Lang, text: &str) -> bool {
+        let words = Words::of(self, lang);
+        super::super::tokens::words(text).all(|at| text.get(at).is_some_and(|word| words.knows(word)))
+    }
+}
+
 impl<'r> Words<'r> {
     pub(super) fn of(rows: &'r Rows<'_>, lang: Lang) -> Words<'r> {
         let lexicon = rows.lexicon;
