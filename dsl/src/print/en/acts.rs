@@ -20,33 +20,33 @@ impl Printer<'_> {
                 let (who, whose) = if third { ("they have", "their") } else { ("you have", "your") };
                 format!("{} cards until {who} {n} cards in {whose} {}", s("draw"), self.word(Class::Zone, Id("hand")))
             }
-            Act::Trash(t) => format!("{} {}", self.said(CommonVerb::Trash, third), self.target(t)),
+            Act::Trash(t) => format!("{} {}", self.said(CommonVerb::Trash, third), self.object(t)),
             Act::Put { what, to, any_order, shuffle } => self.put(what, to, *any_order, *shuffle, &s),
             Act::Reveal(seen) => format!("{} {}", s("reveal"), self.seen(seen)),
             Act::Look(seen) => format!("{} at {}", s("look"), self.seen(seen)),
             Act::Shuffle(zone) => format!("{} {}", s("shuffle"), self.zone(zone, false)),
             Act::Deploy { what, to, ignore_size } => {
-                let what = self.target(what);
+                let what = self.object(what);
                 let spoken = (self.several, self.kind);
                 let to = to.as_ref().map(|p| format!(" in {}", self.place(p))).unwrap_or_default();
                 (self.several, self.kind) = spoken;
                 format!("{} {what}{to}{}", self.said(CommonVerb::Deploy, third), self.ignoring_one(*ignore_size))
             }
             Act::Upgrade { what, with, ignore_size_and_cost } => {
-                let what = self.target(what);
-                let with = self.target(with);
+                let what = self.object(what);
+                let with = self.object(with);
                 let ignored = if *ignore_size_and_cost { self.lex.vocabulary().ignored } else { &[] };
                 format!("{} {what} to {with}{}", self.said(CommonVerb::Upgrade, third), self.ignoring(ignored))
             }
             Act::Equip { what, on, ignore_size } => {
-                let what = self.target(what);
+                let what = self.object(what);
                 let each = if matches!(on, Some(Target::All(_))) { ", one each" } else { "" };
-                let on = self.target(on.as_ref().unwrap_or(&Target::This));
+                let on = self.object(on.as_ref().unwrap_or(&Target::This));
                 let ignoring = self.ignoring_one(*ignore_size);
                 format!("{} {what} to {on}{each}{ignoring}", self.said(CommonVerb::Equip, third))
             }
             Act::Move { what, to } => {
-                let what = self.target(what);
+                let what = self.object(what);
                 let spoken = (self.several, self.kind);
                 let to = self.place(to);
                 (self.several, self.kind) = spoken;
@@ -57,8 +57,8 @@ impl Printer<'_> {
                 let effect = self.effect_of(quantity.as_ref(), of, head.as_ref());
                 format!("{} {effect}", self.said(CommonVerb::Activate, third))
             }
-            Act::DefendWith(t) => format!("{} with {}", self.said(CommonVerb::Defend, third), self.target(t)),
-            Act::AttackWith(t) => format!("{} with {}", self.said(CommonVerb::Attack, third), self.target(t)),
+            Act::DefendWith(t) => format!("{} with {}", self.said(CommonVerb::Defend, third), self.object(t)),
+            Act::AttackWith(t) => format!("{} with {}", self.said(CommonVerb::Attack, third), self.object(t)),
             Act::AttackLane { with, .. } => {
                 let unit = self.standing();
                 let with = match with {
@@ -70,7 +70,7 @@ impl Printer<'_> {
                 format!("{} 1 adjacent {}{with} and {attack} it", s("choose"), self.column())
             }
             Act::EndAttack => format!("{} this {}", s("end"), self.framed(CommonVerb::Attack, Form::Noun)),
-            Act::Flip(t) => format!("{} {}", self.said(CommonVerb::Flip, third), self.target(t)),
+            Act::Flip(t) => format!("{} {}", self.said(CommonVerb::Flip, third), self.object(t)),
             Act::Repeat(v) => {
                 let times = if *v == Value::Number(1) { "time" } else { "times" };
                 format!("{} this {} {} more {times}", s("process"), self.effect(), self.value(v))
@@ -87,7 +87,7 @@ impl Printer<'_> {
             Act::Who(Side::Opp, inner) => format!("your opponent {}", self.their(|p| p.act(inner, true))),
             Act::Either(a, b) => format!("{} or {}", self.act(a, third), self.act(b, third)),
             Act::Apply { target, duration, mods } => self.apply(target, *duration, mods),
-            Act::Bind(t) => format!("{} {}", s("choose"), self.target(t)),
+            Act::Bind(t) => format!("{} {}", s("choose"), self.object(t)),
             Act::Do { verb, what, by } => self.own(*verb, what.as_ref(), by.as_ref(), third),
         }
     }
@@ -111,7 +111,7 @@ impl Printer<'_> {
     }
 
     fn put(&mut self, what: &Target, to: &Zone, any_order: bool, shuffle: bool, s: &dyn Fn(&str) -> String) -> String {
-        let what = self.target(what);
+        let what = self.object(what);
         let several = self.several;
         if shuffle {
             return format!("{} {what} into {}", s("shuffle"), self.zone(to, several));
@@ -149,7 +149,7 @@ impl Printer<'_> {
                 VerbCards::From => " from ",
                 VerbCards::With => " with ",
             });
-            text.push_str(&self.target(what));
+            text.push_str(&self.object(what));
         }
         let said = (self.several, self.kind);
         match (verb.number, by) {
@@ -194,7 +194,7 @@ impl Printer<'_> {
 
     fn seen(&mut self, seen: &Seen) -> String {
         match seen {
-            Seen::Target(t) => self.target(t),
+            Seen::Target(t) => self.object(t),
             Seen::Cards(q, zone) => {
                 let kind = Id("card");
                 self.several = *q != Quantity::n(1);
@@ -237,7 +237,7 @@ impl Printer<'_> {
             None => ("the".to_owned(), ""),
             Some(q) => (self.count(q), if *q == Quantity::n(1) { "" } else { "s" }),
         };
-        format!("{count} {head}{effect}{s} of {}", self.target(of))
+        format!("{count} {head}{effect}{s} of {}", self.object(of))
     }
 
     fn cost_to(&mut self, action: Id, of: &Target, pay: &Stmt) -> String {
@@ -245,7 +245,7 @@ impl Printer<'_> {
         let what = if self.is_action(action, CommonVerb::Defend) {
             format!("against {} {}", self.possessive(of), plural(&self.framed(CommonVerb::Attack, Form::Noun)))
         } else {
-            format!("with {}", self.target(of))
+            format!("with {}", self.object(of))
         };
         let acts = match &pay.kind {
             StmtKind::Act(act) => std::slice::from_ref(act),

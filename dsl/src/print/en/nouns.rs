@@ -120,6 +120,12 @@ impl Printer<'_> {
         format!("the next {count}{noun} you {}{place} this turn", self.framed(CommonVerb::Deploy, Form::Base))
     }
 
+    /// A target that something is done to: `trash them`.
+    pub(super) fn object(&mut self, target: &Target) -> String {
+        let text = self.target(target);
+        if *target == Target::It && self.several { "them".to_owned() } else { text }
+    }
+
     /// `this unit's`, `those units'`
     pub(super) fn possessive(&mut self, target: &Target) -> String {
         let text = self.target(target);
