@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use cardwright_core::kernel::decision::Answer;
+use cardwright_core::kernel::ids::Seat;
 use cardwright_core::table::Step;
 use cardwright_kit::play::bots::Kind;
 use cardwright_kit::play::relay::{Process, Request};
@@ -52,11 +53,11 @@ fn every_moment_of_random_games_goes_on_alike_in_another_process() {
         let mut other = other();
         for index in 0..amount(4, 2_000) {
             let mut kept: Vec<(Vec<u8>, u64)> = Vec::new();
-            let mut answers: Vec<Answer> = Vec::new();
+            let mut answers: Vec<(Seat, Answer)> = Vec::new();
             let played = set(game, usize::try_from(index % 3).unwrap()).play(index, |table| {
                 kept.push((table.snapshot(), table.hash()));
-                if let Some(Step::Answer(_, answer)) = table.journal().steps.last() {
-                    answers.push(*answer);
+                if let Some(Step::Answer(seat, answer)) = table.journal().steps.last() {
+                    answers.push((*seat, *answer));
                 }
             });
             let end = played.unwrap().hash;

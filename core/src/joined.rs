@@ -3,10 +3,12 @@
 
 use crate::card_text::CardText;
 use crate::kernel::catalog::{Ability, Catalog};
+use crate::kernel::decision::Ask;
 use crate::kernel::game::Game;
-use crate::kernel::ids::Clause;
+use crate::kernel::ids::{CardId, Clause, ZoneId};
 use crate::kernel::log::Observer;
 use crate::kernel::program::{Cond, Dest, Pattern, Who};
+use crate::kernel::view::View;
 use crate::meaning::{EventWord, HeadArgument, HeadMeaning};
 use crate::opening::{self, Opening};
 use crate::printed::Printed;
@@ -66,6 +68,21 @@ impl<R: CardText + Opening> Rulebook for R {
         }
         clauses.extend(R::ability_clauses(ability));
         clauses
+    }
+
+    fn laid_out(&self, catalog: &Catalog, setup: &Setup) -> Vec<(ZoneId, CardId)> {
+        opening::laid_out::<R>(catalog, setup)
+    }
+
+    fn promise(
+        &self,
+        catalog: &Catalog,
+        view: &View,
+        ask: &Ask,
+        verb: Option<u8>,
+        card: Option<CardId>,
+    ) -> Option<i64> {
+        R::promise(catalog, view, ask, verb, card)
     }
 
     fn check_deck(&self, catalog: &Catalog, deck: &DeckList) -> Vec<DeckFault> {

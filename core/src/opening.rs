@@ -158,6 +158,13 @@ fn misset<R: Ruleset>(settings: &[(String, i64)]) -> impl Iterator<Item = &(Stri
     settings.iter().filter(move |(name, value)| !fits(name, *value))
 }
 
+/// Where the cards of a game lie before its set-up, in the order of their objects.
+pub fn laid_out<R: Opening>(cat: &Catalog, setup: &Setup) -> Vec<(ZoneId, CardId)> {
+    let mut core = Core::<R>::default();
+    lay_out(&mut core, cat, setup);
+    core.objects.iter().map(|object| (object.zone, object.card)).collect()
+}
+
 /// Players, decks in the order of their lists and the settings, with the set-up on top.
 fn lay_out<R: Opening>(core: &mut Core<R>, cat: &Catalog, setup: &Setup) {
     core.seed = setup.seed;
@@ -254,17 +261,13 @@ fn puts_in_force<R: Opening>(before: &Core<R>, machine: &Machine<R>) -> bool {
 }
 
 /// Puts the players, the turn and the settings of a position into an empty state; the cards come afterwards. As many
-/// players as the position speaks of.
+/// players as the position says, or speaks of.
 fn situate<R: Opening>(core: &mut Core<R>, cat: &Catalog, position: &Position) {
     let spoken = position.cards.iter().map(|placed| placed.seat.max(owner(placed)));
     let spoken = spoken.chain(position.numbers.iter().map(|(seat, ..)| *seat)).chain([position.first, position.turn]);
     let (least, most) = R::PRINTED.seats.clone().into_inner();
-    let seats = spoken
-        .filter(|seat| *seat != Seat::TABLE)
-        .map(|seat| seat.0.saturating_add(1))
-        .max()
-        .unwrap_or(least)
-        .clamp(least, most);
+    let spoken = spoken.filter(|seat| *seat != Seat::TABLE).map(|seat| seat.0.saturating_add(1)).max();
+    let seats = position.seats.or(spoken).unwrap_or(least).clamp(least, most);
     let own = |seat| position.cards.iter().filter(|placed| owner(placed) == seat).map(|placed| placed.card).collect();
     seat(core, cat, seats, own);
     position.settings.iter().for_each(|(name, value)| R::setting(core, name, *value));

@@ -8,7 +8,8 @@ use crate::table::{Chance, Impossible, Placed, Position};
 
 /// Everything in a position that its game does not have at all.
 pub fn out_of_reach<R: Ruleset>(catalog: &Catalog, position: &Position) -> Vec<Impossible> {
-    let seat = |seat: Seat| seat.0 < *R::PRINTED.seats.end();
+    let most = *R::PRINTED.seats.end();
+    let seat = |seat: Seat| seat.0 < position.seats.unwrap_or(most).min(most);
     let zone = |zone: u8| usize::from(zone) < R::PRINTED.cited.zones.len();
     // A zone is the table's or a seat's by its kind.
     let place = |of: Seat, kind: u8| match R::TABLE.checked_shr(u32::from(kind)).is_some_and(|bits| bits & 1 != 0) {
@@ -36,6 +37,9 @@ pub fn out_of_reach<R: Ruleset>(catalog: &Catalog, position: &Position) -> Vec<I
         if host.is_some_and(|host| host == index || host >= position.cards.len()) {
             fault(at, "attached to a card that is not there");
         }
+    }
+    if position.seats.is_some_and(|seats| !R::PRINTED.seats.contains(&seats)) {
+        fault(None, "a number of players that the game does not have");
     }
     let numbered = position.numbers.iter().map(|(seat, ..)| *seat);
     let mut seats = numbered.chain([position.first, position.turn]).chain(position.running.iter().map(|r| r.by));

@@ -3,9 +3,11 @@
 //! [`crate::card_text::CardText`] and [`crate::opening::Opening`].
 
 use crate::kernel::catalog::{Ability, Catalog};
-use crate::kernel::ids::Clause;
+use crate::kernel::decision::Ask;
+use crate::kernel::ids::{CardId, Clause, ZoneId};
 use crate::kernel::log::Observer;
 use crate::kernel::program::{Cond, Dest, Pattern, Who};
+use crate::kernel::view::View;
 pub use crate::meaning::{EventWord, HeadArgument, HeadMeaning, VerbWord, verb_flag};
 pub use crate::printed::{ActWord, Limits, Printed};
 use crate::table::{DeckFault, DeckList, Impossible, Position, RestoreError, Setup, Table};
@@ -60,6 +62,11 @@ pub trait Rulebook: Sync {
     fn along(&self, clause: &str) -> &'static [Clause] {
         row(self.printed().cited.along, clause)
     }
+    /// Where the cards of a game lie before anything has happened, in the order of their objects.
+    fn laid_out(&self, catalog: &Catalog, setup: &Setup) -> Vec<(ZoneId, CardId)>;
+    /// What an answer promises a player, for bots: see [`crate::ruleset::Ruleset::promise`].
+    fn promise(&self, catalog: &Catalog, view: &View, ask: &Ask, verb: Option<u8>, card: Option<CardId>)
+    -> Option<i64>;
     /// Everything that is wrong with a deck.
     fn check_deck(&self, catalog: &Catalog, deck: &DeckList) -> Vec<DeckFault>;
     /// Begins a game and runs it on to its first decision.

@@ -5,11 +5,12 @@ use crate::kernel::catalog::Catalog;
 use crate::kernel::data::GameData;
 use crate::kernel::decision::{Answer, Ask, Refusal};
 use crate::kernel::event::Event;
-use crate::kernel::ids::{Clause, Ref, Seat, Slot, ZoneId};
+use crate::kernel::ids::{CardId, Clause, Ref, Seat, Slot, ZoneId};
 use crate::kernel::log::What;
 use crate::kernel::machine::Machine;
 use crate::kernel::program::{Place, Until};
 use crate::kernel::state::{Duration, EffectFrame, Object, PendingTrigger, TriggeringEvent};
+use crate::kernel::view::View;
 use crate::printed::Printed;
 use crate::rulebook::Rulebook;
 pub use crate::steps::KernelStep;
@@ -301,6 +302,14 @@ pub trait Ruleset: GameData {
     /// taken out of the game. A game in which cards of others lie with it sees to those first.
     fn leave(m: &mut Machine<Self>, _cat: &Catalog, seat: Seat) {
         m.clear_away(seat);
+    }
+
+    /// What an answer promises the player who is asked, for bots that look no further: the more, the better. `view` is what that
+    /// player sees; `verb` is the action, if it is one (none: a card is picked), `card` the card that it is about, if the player
+    /// may know it. Left out, and where there is nothing to say: bots go by the numbers of cards and by two sides that face each
+    /// other.
+    fn promise(_cat: &Catalog, _view: &View, _ask: &Ask, _verb: Option<u8>, _card: Option<CardId>) -> Option<i64> {
+        None
     }
 
     /// A player had to draw from an empty pile. Returns whether there are cards in it now. Left out: nothing happens,

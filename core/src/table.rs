@@ -92,6 +92,8 @@ pub struct Running {
 /// Any moment between two decisions, as data: what scenarios begin with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
+    /// How many players play; `None`: as many as the position speaks of, and no fewer than the game needs.
+    pub seats: Option<u8>,
     /// The player who began the game.
     pub first: Seat,
     /// The player whose turn it is.

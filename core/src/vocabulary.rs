@@ -288,6 +288,8 @@ pub struct PlaceWord {
     pub ordered: bool,
     /// Whether its cards lie side by side on the board, so that views show each of them in full.
     pub spread: bool,
+    /// Whether it is the table's: no player has such a place, and it is called `table.condition`, with a group `table.market.unit`.
+    pub shared: bool,
 }
 
 /// What a scenario assumes where it says nothing.

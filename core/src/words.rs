@@ -73,7 +73,12 @@ pub const fn of_player(word: Word, range: (i32, i32)) -> StatWord {
 
 /// A place with a list of cards, of which boards show how many there are and the first ones.
 pub const fn pile(word: Word, kind: u8) -> PlaceWord {
-    PlaceWord { word, kind, single: false, held: false, group: "", ordered: false, spread: false }
+    PlaceWord { word, kind, single: false, held: false, group: "", ordered: false, spread: false, shared: false }
+}
+
+/// A place of the table, in this group of places ("": in none).
+pub const fn shared(word: Word, group: &'static str, kind: u8) -> PlaceWord {
+    PlaceWord { shared: true, group, ..pile(word, kind) }
 }
 
 /// A place with cards that lie under others and are named through them.

@@ -57,6 +57,7 @@ pub fn position(cards: Vec<Placed>) -> Position {
     }
     all.extend(cards);
     Position {
+        seats: None,
         first: Seat(0),
         turn: Seat(0),
         turn_number: 3,

@@ -178,6 +178,7 @@ pub fn table_with(cat: &Arc<Catalog>, more: &[&str]) -> Box<dyn Table> {
     put(HOSTILE, 0, word("hand"));
     more.iter().for_each(|place| put(HOSTILE, 0, word(place)));
     let position = Position {
+        seats: None,
         first: Seat(0),
         turn: Seat(0),
         turn_number: 3,

@@ -39,6 +39,11 @@ const CASES: &[(&str, &str, &str)] = &[
     ("", "{}", "bad-value"),
     ("", "chance: {}", "empty-field"),
     ("", "secretly: {}", "empty-field"),
+    ("", "secretly: { p3: end phase }", "bad-value"),
+    ("table: { deck: [scout] }", "expect: { p1.hand: [] }", "unknown-field"),
+    ("p3: { hand: [scout] }", "expect: { p1.hand: [] }", "unknown-field"),
+    ("players: 3", "expect: { p1.hand: [] }", "impossible-board"),
+    ("", "expect: { table.hand: [] }", "unknown-word"),
     ("", "pass: []", "empty-field"),
     ("", "pass: [p1]", "unknown-answer"),
     ("", "offered: { p1: [end phase, end phase] }", "bad-value"),
@@ -184,6 +189,16 @@ fn what_shows_nothing_is_found_without_playing() {
     };
     found.extend(FOUGHT.iter().filter_map(|(step, code)| wrong(&fought(step), code)));
     assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// Nobody is asked in secret here, and one player alone is asked.
+#[test]
+fn what_several_are_asked_in_secret_is_not_what_one_is_asked() {
+    for step in ["secretly: { p1: end phase }", "open: p1 and p2 play"] {
+        let given = "p1: { hand: [soldier] }";
+        let text = format!("{NIVEL_ARENA}    given: {{ {given} }}\n    steps:\n      - result: none\n      - {step}\n");
+        assert_eq!(tried(&text), (Vec::new(), false), "{step}");
+    }
 }
 
 #[test]

@@ -32,7 +32,10 @@ impl Seat {
 
 impl std::fmt::Display for Seat {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "p{}", u16::from(self.0) + 1)
+        match *self {
+            Seat::TABLE => f.write_str("table"),
+            Seat(n) => write!(f, "p{}", u16::from(n) + 1),
+        }
     }
 }
 

@@ -103,6 +103,8 @@ impl<R: Ruleset> Machine<R> {
                 }
                 [only] => {
                     let only = *only;
+                    let before = u8::try_from(self.sealed(ask.seat).count()).unwrap_or(u8::MAX);
+                    self.tell_taken(ask, only, before);
                     self.seal(&ask, only);
                     return false;
                 }

@@ -78,6 +78,13 @@ pub struct SeatView {
     pub zones: Vec<ZoneView>,
 }
 
+impl View {
+    /// All zones: those of the players, then those of the table.
+    pub fn zones(&self) -> impl Iterator<Item = &ZoneView> {
+        self.seats.iter().flat_map(|seat| &seat.zones).chain(&self.table)
+    }
+}
+
 /// The table as one viewer sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct View {

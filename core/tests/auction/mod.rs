@@ -104,6 +104,7 @@ fn placed(seat: Seat, card: u16) -> Placed {
 /// A round in which nobody has bid yet.
 fn position(cards: Vec<Placed>) -> Position {
     Position {
+        seats: None,
         first: Seat(0),
         turn: Seat(0),
         turn_number: 2,

@@ -110,6 +110,7 @@ impl Board {
         let mut cards = Cards::default();
         assert_eq!(cards.creature("filler", 1, 0), FILLER);
         let position = Position {
+            seats: None,
             first: Seat(0),
             turn: Seat(0),
             turn_number: 3,

@@ -111,6 +111,7 @@ fn a_position_seats_whom_it_speaks_of() {
         marks: Vec::new(),
     };
     let position = Position {
+        seats: None,
         first: Seat(0),
         turn: Seat(2),
         turn_number: 6,

@@ -14,6 +14,7 @@ fn at(seat: Seat, zone: u8, id: &str) -> Placed {
 /// The beginning of a phase, seat 0 leading.
 fn position(phase: u8, round: u32, cards: Vec<Placed>) -> Position {
     Position {
+        seats: None,
         first: Seat(0),
         turn: Seat(0),
         turn_number: round,

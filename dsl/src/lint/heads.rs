@@ -71,7 +71,8 @@ impl Lint<'_> {
     fn stays_elsewhere(&self, kind: u8) -> bool {
         let vocabulary = self.facts.lexicon.vocabulary();
         let lies = self.facts.limits().lies.get(usize::from(kind)).copied().unwrap_or(u32::MAX);
-        let places = vocabulary.places.iter().filter(|p| p.held || p.spread || !p.group.is_empty());
+        let own = vocabulary.places.iter().filter(|p| !p.shared);
+        let places = own.filter(|p| p.held || p.spread || !p.group.is_empty());
         places.into_iter().all(|place| lies & (1 << place.kind) == 0)
     }
 

@@ -22,10 +22,11 @@ pub fn page(topic: &str, asked: &Asked<'_>) -> Vec<Page> {
                 let places: Vec<String> = game
                     .places
                     .iter()
-                    .map(|p| {
-                        let group =
-                            if p.group.is_empty() { String::new() } else { format!("  ({}: {{ .. }})", p.group) };
-                        format!("{}{group}", spelled(&p.word, lang))
+                    .map(|p| match (spelled(&p.word, lang), p.shared, p.group) {
+                        (word, true, "") => format!("table.{word}"),
+                        (word, true, group) => format!("table.{group}.{word}"),
+                        (word, false, "") => word,
+                        (word, false, group) => format!("{word}  ({group}: {{ .. }})"),
                     })
                     .collect();
                 page.add(lang, "places", wording::PLACES, places);

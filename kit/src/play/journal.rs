@@ -230,7 +230,7 @@ impl Record {
     /// A game that began from a position, as it stood before its first step.
     pub fn begin_at(table: &dyn Table, book: &dyn Rulebook) -> Record {
         let view = table.view(None);
-        let cards = view.seats.iter().flat_map(|s| &s.zones).flat_map(|z| &z.cards);
+        let cards = view.zones().flat_map(|z| &z.cards);
         let used = cards.flat_map(|c| std::iter::once(c.card).chain(c.attached.iter().map(|a| a.card))).collect();
         let header = Header {
             journal: VERSION,

@@ -10,7 +10,7 @@ use super::run::{Carrier, Ear, End, Failure, Run, Straight, Trace};
 use crate::wording::scenario as wording;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::decision::Answer;
-use cardwright_core::kernel::ids::{AbilityId, CardId};
+use cardwright_core::kernel::ids::{AbilityId, CardId, Seat};
 use cardwright_core::kernel::log::{Entry, Part};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::{DeckList, Impossible, Journal, Position, Step as Recorded, Table};
@@ -80,7 +80,7 @@ impl Carrier for RestoredTable<'_> {
         self.book.restore(self.catalog.clone(), &bytes).map_err(|e| e.to_string())
     }
 
-    fn answered(&mut self, _: Answer, _: u64, _: &[Entry]) -> Result<(), String> {
+    fn answered(&mut self, _: Seat, _: Answer, _: u64, _: &[Entry]) -> Result<(), String> {
         Ok(())
     }
 }
@@ -410,10 +410,11 @@ impl Again {
         let Again { mut table, ear, taken } = self;
         for (i, step) in journal.steps.iter().enumerate().skip(taken) {
             let done = match *step {
-                Recorded::Answer(_, answer) => {
+                Recorded::Answer(seat, answer) => {
                     table.hold(false);
                     table.go_on();
                     table.hold(true);
+                    table.turn_to(seat);
                     table.answer(answer)
                 }
                 Recorded::Concede(seat) => table.concede(seat),
@@ -460,6 +461,8 @@ fn replayed(
     if table.hash() != end.hash() {
         return fail("another state".to_owned());
     }
+    // Of several questions the one that the last look spoke of.
+    end.asked().map(|seat| table.turn_to(seat));
     let views = |t: &dyn Table| (t.view(None), t.answers().to_vec(), t.outcome(), t.outcome_clause());
     if views(table.as_ref()) != views(end) {
         return fail("another view of the same state".to_owned());

@@ -85,6 +85,10 @@ impl Board {
                 }
             }
         }
+        for zone in &view.table {
+            board.piles.push(Pile { zone: zone.id, count: zone.count });
+            zone.cards.iter().for_each(|card| board.add(card, zone.id, None));
+        }
         // A held card may be listed in a zone of its own as well; what holds it says where it is.
         let held: Vec<Slot> = board.pieces.iter().filter(|p| p.host.is_some()).filter_map(|p| p.slot).collect();
         let doubled = |p: &Piece| p.host.is_none() && p.slot.is_some_and(|s| held.contains(&s));
@@ -184,12 +188,16 @@ impl Caller<'_> {
         self.vocabulary.places.iter().find(|p| p.kind == kind && !p.held)
     }
 
-    /// `p1.left`; `p1.items` where the cards of that zone are held by others.
+    /// `p1.left`, `table.market.unit`; `p1.items` where the cards of that zone are held by others.
     pub fn place(&self, zone: ZoneId) -> String {
         let held = || self.vocabulary.places.iter().find(|p| p.kind == zone.kind());
+        let side = zone.seat();
         match self.place_word(zone.kind()).or_else(held) {
-            Some(place) => format!("{}.{}", zone.seat(), place.word.id),
-            None => format!("{}.{}", zone.seat(), zone.kind()),
+            Some(place) if place.shared && !place.group.is_empty() => {
+                format!("{side}.{}.{}", place.group, place.word.id)
+            }
+            Some(place) => format!("{side}.{}", place.word.id),
+            None => format!("{side}.{}", zone.kind()),
         }
     }
 }

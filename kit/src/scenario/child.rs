@@ -4,6 +4,7 @@ use super::run::Carrier;
 use crate::play::relay::{self, Process, Request};
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::decision::Answer;
+use cardwright_core::kernel::ids::Seat;
 use cardwright_core::kernel::log::Entry;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::Table;
@@ -40,10 +41,10 @@ impl Carrier for Other {
         Ok(restored)
     }
 
-    fn answered(&mut self, answer: Answer, hash: u64, entries: &[Entry]) -> Result<(), String> {
+    fn answered(&mut self, seat: Seat, answer: Answer, hash: u64, entries: &[Entry]) -> Result<(), String> {
         let Some(snapshot) = self.pending.take() else { return Ok(()) };
         let game = self.book.vocabulary().game.id.to_owned();
-        let reply = self.process.ask(&Request { game, snapshot, holds: true, answers: vec![answer] });
+        let reply = self.process.ask(&Request { game, snapshot, holds: true, answers: vec![(seat, answer)] });
         let arrived = reply.map_err(|error| format!("in the other process: {error}"))?;
         if arrived.end != hash {
             return Err("the other process came to another state".to_owned());

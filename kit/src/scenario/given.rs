@@ -1,22 +1,23 @@
 //! From `given` to a position: which cards lie where, whose turn it is, what is in force. It opens no game.
 
 mod laid;
+mod sides;
 
 pub(super) use laid::{MOST_CARDS, too_many};
 
 use super::model::Text;
-use super::names::{BLANK, Labels, Names, is_word};
+use super::names::{BLANK, Labels, Names};
 use super::places;
 use super::shape;
 use super::text::{self, Mention, seat};
 use crate::wording::scenario as wording;
 use crate::wording::spellings;
-use cardwright_core::kernel::ids::{Seat, Slot};
+use cardwright_core::kernel::ids::{Seat, Slot, TABLE};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::{Chance, Placed, Position};
-use cardwright_core::vocabulary::{PlaceWord, Vocabulary};
+use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::diagnostic::{Arg, Diagnostic, FileId, Location, Span};
-use cardwright_dsl::messages::{self, wording::Wording};
+use cardwright_dsl::messages;
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::yaml::{Entry, Node, Value};
 
@@ -46,9 +47,9 @@ pub fn plain(vocabulary: &Vocabulary, card_type: u8) -> String {
     format!("plain-{word}")
 }
 
-/// Whether a number of a player can be given. Others are worked out from what lies on the board.
-fn is_given(vocabulary: &Vocabulary, word: &str) -> bool {
-    vocabulary.defaults.player.iter().any(|(given, _)| *given == word)
+/// Whether a value takes a key of the base back.
+fn is_none(node: &Node) -> bool {
+    node.scalar().is_some_and(|s| matches!(s.text.as_str(), "none" | "empty"))
 }
 
 /// An effect in force that is still to be compiled.
@@ -77,6 +78,7 @@ pub fn arrange(desk: &Desk<'_>, given: Option<&Node>, chances: &[(Text, Node)], 
     let vocabulary = desk.book.vocabulary();
     let defaults = &vocabulary.defaults;
     let position = Position {
+        seats: None,
         first: Seat(0),
         turn: Seat(0),
         turn_number: defaults.turn_number,
@@ -98,7 +100,8 @@ pub fn arrange(desk: &Desk<'_>, given: Option<&Node>, chances: &[(Text, Node)], 
         running: Vec::new(),
         players: None,
     };
-    let mut table = Setter { desk, vocabulary, arranged, out };
+    let seats = *desk.book.printed().seats.start();
+    let mut table = Setter { desk, vocabulary, arranged, seats, out };
     table.set(given);
     for (word, value) in chances {
         table.chance(word, value);
@@ -110,6 +113,8 @@ struct Setter<'a> {
     desk: &'a Desk<'a>,
     vocabulary: &'static Vocabulary,
     arranged: Arranged,
+    /// How many players play.
+    seats: u8,
     out: &'a mut Vec<Diagnostic>,
 }
 
@@ -126,7 +131,7 @@ impl Setter<'_> {
         Location { file: self.desk.file, span }
     }
 
-    fn bad(&mut self, node: &Node, wanted: Wording) {
+    fn bad(&mut self, node: &Node, wanted: impl Into<Arg>) {
         let text = node.scalar().map_or_else(|| "..".to_owned(), |s| s.text.clone());
         let found =
             Diagnostic::new(&messages::BAD_VALUE, self.place(node.span)).arg("text", text).arg("wanted", wanted);
@@ -147,14 +152,19 @@ impl Setter<'_> {
     }
 
     fn seats(&self) -> Vec<Seat> {
-        (0..*self.desk.book.printed().seats.start()).map(Seat).collect()
+        (0..self.seats).map(Seat).collect()
     }
 
     fn set(&mut self, given: Option<&Node>) {
         const KEYS: [&str; 9] =
             ["players", "first", "turn", "turn_number", "phase", "seed", "settings", "running", "history"];
+        if let Some(players) = given.and_then(|given| given.get("players")).filter(|node| !is_none(node)) {
+            self.players(players);
+        }
         let seats = self.seats();
+        let has_table = self.vocabulary.places.iter().any(|place| place.shared);
         let mut turn_given = false;
+        let mut sides = Vec::new();
         if let Some(node) = given {
             for Entry { key, value } in self.fields(node, "given") {
                 if value.is_null() {
@@ -163,16 +173,22 @@ impl Setter<'_> {
                     self.out.push(empty);
                     continue;
                 }
-                if seat(&key.text).is_some_and(|s| seats.contains(&s)) {
+                let own = |side| if side == Seat::TABLE { has_table } else { seats.contains(&side) };
+                if let Some(side) = places::side(&key.text).filter(|side| own(*side)) {
+                    if sides.contains(&side) {
+                        let twice = Diagnostic::new(&messages::DUPLICATE_KEY, self.place(key.span));
+                        self.out.push(twice.arg("field", key.text.as_str()));
+                    }
+                    sides.push(side);
                     continue;
                 }
                 // `none` takes a key of the base back.
-                if value.scalar().is_some_and(|s| matches!(s.text.as_str(), "none" | "empty")) {
+                if is_none(value) {
                     continue;
                 }
                 turn_given |= key.text == "turn";
                 match key.text.as_str() {
-                    "players" => self.players(value),
+                    "players" | "running" => {}
                     "first" => self.arranged.position.first = self.seat(value).unwrap_or_default(),
                     "turn" => self.arranged.position.turn = self.seat(value).unwrap_or_default(),
                     "turn_number" => match self.number(value).map(u32::try_from) {
@@ -187,13 +203,19 @@ impl Setter<'_> {
                         None => self.bad(value, wording::TAKES_NUMBER),
                     },
                     "settings" => self.settings(value),
-                    "running" => {}
                     "history" => {
                         self.bad(value, wording::NO_HISTORY);
                     }
+                    word if seat(word).is_some_and(|seat| self.desk.book.printed().seats.contains(&(seat.0 + 1))) => {
+                        let players = seat(word).map_or(0, |seat| seat.0 + 1);
+                        let unseated = Diagnostic::new(&messages::BAD_VALUE, self.place(key.span)).arg("text", word);
+                        self.out.push(unseated.arg("wanted", wording::takes_players(players)));
+                    }
                     _ => {
-                        let seats: Vec<String> = seats.iter().map(ToString::to_string).collect();
-                        let known: Vec<&str> = KEYS.iter().copied().chain(seats.iter().map(String::as_str)).collect();
+                        let sides = seats.iter().copied().chain(has_table.then_some(Seat::TABLE));
+                        let sides: Vec<String> = sides.map(|side| side.to_string()).collect();
+                        let own = sides.iter().map(String::as_str);
+                        let known: Vec<&str> = KEYS.iter().copied().chain(own).collect();
                         self.unknown(&key.text, key.span, &known);
                     }
                 }
@@ -216,9 +238,9 @@ impl Setter<'_> {
         if let Some(node) = given.and_then(|g| g.get("turn_number")).filter(|_| of_another) {
             self.bad(node, wording::TURN_OF_ANOTHER);
         }
-        for seat in seats {
-            let own = given.and_then(|g| g.get(&seat.to_string()));
-            self.player(seat, own);
+        for side in seats.into_iter().chain(has_table.then_some(Seat::TABLE)) {
+            let own = given.and_then(|g| g.entries().iter().find(|e| places::side(&e.key.text) == Some(side)));
+            self.side(side, own.map(|entry| &entry.value));
         }
         if let Some(running) = given.and_then(|g| g.get("running")) {
             self.running(running);
@@ -228,7 +250,12 @@ impl Setter<'_> {
     fn players(&mut self, node: &Node) {
         let Some(number) = self.number(node) else { return };
         let Ok(n) = u8::try_from(number) else { return self.bad(node, wording::TAKES_NUMBER) };
-        if !self.desk.book.printed().seats.contains(&n) {
+        if self.desk.book.printed().seats.contains(&n) {
+            self.seats = n;
+            self.arranged.position.seats = Some(n);
+        } else {
+            // Whatever is said of them has its place: nobody plays.
+            self.seats = n.clamp(self.seats, TABLE);
             self.arranged.players = Some((n, node.span));
         }
     }
@@ -245,7 +272,10 @@ impl Setter<'_> {
         let seats = self.seats();
         let found = node.scalar().and_then(|s| seat(&s.text)).filter(|s| seats.contains(s));
         if found.is_none() && !matches!(node.value, Value::Broken) {
-            self.bad(node, wording::TAKES_SEAT);
+            match self.seats {
+                2 => self.bad(node, wording::TAKES_SEAT),
+                seats => self.bad(node, wording::takes_seat(seats)),
+            }
         }
         found
     }
@@ -297,96 +327,6 @@ impl Setter<'_> {
                 .arg("least", least.to_string())
                 .arg("most", most.to_string());
             self.out.push(found);
-        }
-    }
-
-    fn player(&mut self, seat: Seat, own: Option<&Node>) {
-        let mut given: Vec<u8> = Vec::new();
-        let mut numbers: Vec<&'static str> = Vec::new();
-        let vocabulary = self.vocabulary;
-        // `none` takes a player of the base back.
-        let own = own.filter(|node| !node.scalar().is_some_and(|s| spellings::EMPTY.is(s.text.trim())));
-        for Entry { key, value } in own.map(|node| self.fields(node, &seat.to_string())).unwrap_or_default() {
-            if value.is_null() {
-                let empty =
-                    Diagnostic::new(&messages::EMPTY_FIELD, self.place(key.span)).arg("field", key.text.as_str());
-                self.out.push(empty);
-                continue;
-            }
-            let group: Vec<&PlaceWord> =
-                vocabulary.places.iter().filter(|p| !p.group.is_empty() && p.group == key.text).collect();
-            if !group.is_empty() {
-                // `none`: nothing lies in any of them.
-                if value.scalar().is_some_and(|s| spellings::EMPTY.is(s.text.trim())) {
-                    given.extend(group.iter().map(|place| place.kind));
-                    continue;
-                }
-                for inner in self.fields(value, &key.text) {
-                    match group.iter().find(|p| is_word(&p.word, &inner.key.text)) {
-                        Some(place) => {
-                            self.once(&given, place.kind, &inner.key.text, inner.key.span);
-                            given.push(place.kind);
-                            self.fill(seat, place, &inner.value);
-                        }
-                        None => {
-                            let known: Vec<&str> = group.iter().map(|p| p.word.id).collect();
-                            self.unknown(&inner.key.text, inner.key.span, &known);
-                        }
-                    }
-                }
-            } else if let Some(place) = places::place(vocabulary, &key.text).filter(|p| !p.held && p.group.is_empty()) {
-                self.once(&given, place.kind, &key.text, key.span);
-                given.push(place.kind);
-                self.fill(seat, place, value);
-            } else if let Some(word) = places::number(vocabulary, &key.text).filter(|w| is_given(vocabulary, w)) {
-                // An attribute stands for its number, from 1.
-                let attribute =
-                    value.scalar().and_then(|s| vocabulary.attributes.iter().position(|w| is_word(w, &s.text)));
-                let number = match attribute.and_then(|at| i32::try_from(at + 1).ok()) {
-                    Some(n) => Some(n),
-                    None => self.number(value),
-                };
-                if let Some(n) = number {
-                    numbers.push(word);
-                    self.arranged.position.numbers.push((seat, word.to_owned(), n));
-                    self.arranged.numbers.push(Some(value.span));
-                }
-            } else {
-                let mut known: Vec<&str> = Vec::new();
-                for place in vocabulary.places.iter().filter(|p| !p.held) {
-                    let word = if place.group.is_empty() { place.word.id } else { place.group };
-                    if !known.contains(&word) {
-                        known.push(word);
-                    }
-                }
-                known.extend(vocabulary.defaults.player.iter().map(|(w, _)| *w));
-                self.unknown(&key.text, key.span, &known);
-            }
-        }
-        for &(kind, card_type, count) in vocabulary.defaults.filled {
-            if !given.contains(&kind) {
-                let card = self.desk.names.find(&plain(vocabulary, card_type)).first().copied();
-                for _ in 0..count {
-                    if let Some(card) = card {
-                        self.put(card, Spot { seat, kind, host: None }, None, None);
-                    }
-                }
-            }
-        }
-        // Before the set-up every number is the rulebook's own.
-        let player = if self.arranged.position.setup { &[][..] } else { vocabulary.defaults.player };
-        for &(word, n) in player {
-            if !numbers.contains(&word) {
-                self.arranged.position.numbers.push((seat, word.to_owned(), n));
-                self.arranged.numbers.push(None);
-            }
-        }
-    }
-
-    /// A place under two of its names is there twice.
-    fn once(&mut self, given: &[u8], kind: u8, word: &str, span: Span) {
-        if given.contains(&kind) {
-            self.out.push(Diagnostic::new(&messages::DUPLICATE_KEY, self.place(span)).arg("field", word));
         }
     }
 

@@ -128,6 +128,7 @@ impl Glossary<'_> {
     pub(super) fn seats(&self) -> Vec<String> {
         let mut seats: Vec<Seat> = self.board.piles.iter().map(|p| p.zone.seat()).collect();
         seats.dedup();
+        seats.retain(|seat| *seat != Seat::TABLE);
         seats.iter().map(ToString::to_string).collect()
     }
 

@@ -8,7 +8,7 @@ use super::logbook::{KINDS, Reader, own_kinds, verbs};
 use super::names::is_word;
 use super::places;
 use super::text::{Mention, key, seat};
-use crate::wording::log;
+use crate::wording::{log, spellings};
 use cardwright_core::kernel::ids::{AbilityId, Seat, ZoneId};
 use cardwright_core::kernel::log::{Entry, What};
 use cardwright_core::vocabulary::StatOf;
@@ -438,11 +438,15 @@ impl Reading<'_> {
         let vocabulary = self.glossary.caller.vocabulary;
         let kind = |word: &str| places::place(vocabulary, word).map(|p| p.kind);
         let alone = |text: &str| {
-            let (who, word) = match text.split_once('.') {
-                Some((who, word)) => (Some(self.seat(who)?), word),
-                None => (None, text),
+            let Some((who, word)) = text.split_once('.') else {
+                return kind(text).map(|kind| Spot { seat: None, kind });
             };
-            kind(word).map(|kind| Spot { seat: who, kind })
+            if spellings::TABLE.is(who) {
+                let zone = places::zone(vocabulary, text, None)?;
+                return Some(Spot { seat: Some(zone.seat()), kind: zone.kind() });
+            }
+            let seat = Some(self.seat(who)?);
+            kind(word).map(|kind| Spot { seat, kind })
         };
         let mut found: Vec<(usize, Spot)> =
             self.windows(at).into_iter().filter_map(|(end, text)| Some((end, alone(&text)?))).collect();

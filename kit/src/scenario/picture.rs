@@ -20,13 +20,15 @@ pub fn draw(caller: &Caller<'_>, board: &Board, before: Option<&Board>) -> Vec<S
             let changed = before.is_some_and(|b| b.number(seat, word) != Some(n));
             cells.push(format!("{}{word} {n}", mark(changed)));
         }
-        for place in caller.vocabulary.places.iter().filter(|p| !p.held) {
+        for place in caller.vocabulary.places.iter().filter(|p| !p.held && p.shared == (seat == Seat::TABLE)) {
             let zone = ZoneId::of(seat, place.kind);
             let cards = contents(caller, board, zone, place.single, place.ordered);
             let changed = before.is_some_and(|b| contents(caller, b, zone, place.single, place.ordered) != cards);
             if !cards.is_empty() || changed {
                 let cards = if cards.is_empty() { "-".to_owned() } else { cards };
-                cells.push(format!("{}{}: {cards}", mark(changed), place.word.id));
+                let word = if place.shared { caller.place(zone) } else { place.word.id.to_owned() };
+                let word = word.split_once('.').map_or(word.as_str(), |(_, word)| word);
+                cells.push(format!("{}{word}: {cards}", mark(changed)));
             }
         }
         wrap(&format!("{seat}{}", if board.turn == seat { ">" } else { " " }), &cells, &mut lines);

@@ -4,6 +4,7 @@
 use super::board::{Board, Caller, Piece};
 use super::names::is_word;
 use super::text::{Mention, alike, key, seat};
+use crate::wording::spellings;
 use cardwright_core::kernel::ids::{Seat, ZoneId};
 use cardwright_core::vocabulary::{PlaceWord, StatOf, Vocabulary};
 
@@ -51,9 +52,26 @@ pub enum At {
     Card(Mention),
 }
 
-/// The place with this word.
+/// The place of players with this word.
 pub fn place(vocabulary: &'static Vocabulary, word: &str) -> Option<&'static PlaceWord> {
-    vocabulary.places.iter().find(|p| is_word(&p.word, word))
+    vocabulary.places.iter().find(|p| !p.shared && is_word(&p.word, word))
+}
+
+/// The place of the table with this word: `condition`, `market.unit`.
+pub fn shared(vocabulary: &'static Vocabulary, word: &str) -> Option<&'static PlaceWord> {
+    let (group, word) = word.split_once('.').unwrap_or(("", word));
+    vocabulary.places.iter().find(|p| p.shared && alike(p.group, group) && is_word(&p.word, word))
+}
+
+/// Whose a place is: a player's, or the table's.
+pub fn side(word: &str) -> Option<Seat> {
+    if spellings::TABLE.is(word) { Some(Seat::TABLE) } else { seat(word) }
+}
+
+/// The zone of a player, or of the table, with this word.
+fn zone_of(vocabulary: &'static Vocabulary, side: Seat, word: &str) -> Option<ZoneId> {
+    let place = if side == Seat::TABLE { shared(vocabulary, word) } else { place(vocabulary, word) }?;
+    (!place.held).then(|| ZoneId::of(side, place.kind))
 }
 
 /// The word of a player's number.
@@ -73,14 +91,12 @@ pub fn phase(vocabulary: &'static Vocabulary, word: &str) -> Option<u8> {
     vocabulary.phases.iter().position(|w| is_word(w, word)).and_then(|i| u8::try_from(i).ok())
 }
 
-/// A zone named in full: `p1.left`; with `mine`, also `left` for that seat's.
+/// A zone named in full: `p1.left`, `table.condition`; with `mine`, also `left` for that seat's.
 pub fn zone(vocabulary: &'static Vocabulary, text: &str, mine: Option<Seat>) -> Option<ZoneId> {
-    let (seat, word) = match text.split_once('.') {
-        Some((first, rest)) => (seat(&first.to_lowercase())?, rest),
-        None => (mine?, text),
-    };
-    let place = place(vocabulary, word)?;
-    (!place.held).then(|| ZoneId::of(seat, place.kind))
+    match text.split_once('.') {
+        Some((first, rest)) => zone_of(vocabulary, side(&first.to_lowercase())?, rest),
+        None => zone_of(vocabulary, mine?, text),
+    }
 }
 
 /// Reads the left side of a look.
@@ -92,6 +108,11 @@ pub fn target(vocabulary: &'static Vocabulary, text: &str) -> Option<Target> {
         _ => {}
     }
     let (first, rest) = text.split_once('.').map_or((text, ""), |(a, b)| (a, b));
+    if spellings::TABLE.is(&first.to_lowercase()) {
+        let (word, top) = rest.strip_suffix(".top").map_or((rest, false), |word| (word, true));
+        let zone = zone_of(vocabulary, Seat::TABLE, word)?;
+        return Some(if top { Target::Top(zone) } else { Target::Pile(zone) });
+    }
     let Some(seat) = seat(&first.to_lowercase()) else {
         let at = At::Card(Mention::parse(first)?);
         return if rest.is_empty() { Some(Target::Where(at)) } else { of_card(vocabulary, at, rest) };

@@ -4,7 +4,7 @@ use super::model::{Offer, Scenario, ScenarioFile, Start, Step, StepKind, Text};
 use super::shape;
 use super::text::{self, key};
 use crate::wording::scenario as wording;
-use cardwright_core::kernel::ids::Seat;
+use cardwright_core::kernel::ids::{Seat, TABLE};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets;
 use cardwright_dsl::diagnostic::{Arg, Diagnostic, Location, Span};
@@ -13,6 +13,7 @@ use cardwright_dsl::source::Source;
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::yaml::{Document, Entry, Node, Value};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 /// Words that begin a step, beside the players'.
@@ -61,7 +62,6 @@ pub fn read(document: &Document, source: &Source, out: &mut Vec<Diagnostic>) -> 
     let root = document.root.as_ref()?;
     let mut reader = Reader { document, source, out, seats: 0 };
     let game = reader.game(root)?;
-    reader.seats = *game.printed().seats.start();
     let own = root.get("scenarios").is_some();
     if own {
         reader.known(root, &FILE_FIELDS);
@@ -73,7 +73,8 @@ pub fn read(document: &Document, source: &Source, out: &mut Vec<Diagnostic>) -> 
         shape::fields(document.file, base, "given", reader.out);
     }
     let lists = lists(document);
-    let scenarios = lists.into_iter().flat_map(|list| reader.scenarios(list, base)).collect();
+    let seats = game.printed().seats.clone();
+    let scenarios = lists.into_iter().flat_map(|list| reader.scenarios(list, base, &seats)).collect();
     Some(ScenarioFile { file: document.file, path: source.path.clone(), game, cards, scenarios })
 }
 
@@ -197,7 +198,7 @@ impl Reader<'_> {
         entries.iter().map(|e| (Text { text: e.key.text.clone(), span: e.key.span }, e.value.clone())).collect()
     }
 
-    fn scenarios(&mut self, list: &Node, base: Option<&Node>) -> Vec<Scenario> {
+    fn scenarios(&mut self, list: &Node, base: Option<&Node>, seats: &RangeInclusive<u8>) -> Vec<Scenario> {
         let Value::List(items) = &list.value else {
             if !matches!(list.value, Value::Broken) && !list.is_null() {
                 self.bad(list, wording::TAKES_SCENARIOS);
@@ -207,6 +208,7 @@ impl Reader<'_> {
         let mut scenarios: Vec<Scenario> = Vec::new();
         let mut names: BTreeSet<String> = BTreeSet::new();
         for item in items {
+            self.seats = players(item, items, base, seats);
             if let Some(scenario) = self.scenario(item, base) {
                 if !names.insert(scenario.name.text.clone()) {
                     let twice = Diagnostic::new(&messages::DUPLICATE_ID, self.place(scenario.name.span))
@@ -444,10 +446,11 @@ impl Reader<'_> {
     fn seat(&mut self, word: &Text) -> Option<Seat> {
         let seat = self.player(&word.text);
         if seat.is_none() {
-            let found = Diagnostic::new(&messages::BAD_VALUE, self.place(word.span))
-                .arg("text", word.text.as_str())
-                .arg("wanted", wording::TAKES_SEAT);
-            self.out.push(found);
+            let found = Diagnostic::new(&messages::BAD_VALUE, self.place(word.span)).arg("text", word.text.as_str());
+            self.out.push(match self.seats {
+                2 => found.arg("wanted", wording::TAKES_SEAT),
+                seats => found.arg("wanted", wording::takes_seat(seats)),
+            });
         }
         seat
     }
@@ -527,10 +530,12 @@ impl Reader<'_> {
                 }
                 answer = self.text(value, &key.text).map(|text| (seat, text));
             } else {
+                let seats = (0..self.seats).map(|seat| Seat(seat).to_string());
+                let fields: Vec<String> = seats.chain(["clause".to_owned()]).collect();
                 let unknown = Diagnostic::new(&messages::UNKNOWN_FIELD, self.place(key.span))
                     .arg("field", key.text.as_str())
-                    .maybe("suggestion", suggest(&key.text, ["p1", "p2", "clause"]))
-                    .arg("known", ["p1", "p2", "clause"].into_iter().collect::<Arg>());
+                    .maybe("suggestion", suggest(&key.text, fields.iter().map(String::as_str)))
+                    .arg("known", fields.iter().map(String::as_str).collect::<Arg>());
                 self.out.push(unknown);
             }
         }
@@ -542,6 +547,21 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// How many players play in a scenario: as its position says, or that of the scenario from which it goes on in the end.
+fn players(item: &Node, all: &[Node], base: Option<&Node>, seats: &RangeInclusive<u8>) -> u8 {
+    let word = |item: &Node, field| item.get(field)?.scalar().map(|s| s.text.trim().to_owned());
+    let mut root = item;
+    for _ in all {
+        let Some(after) = word(root, "after") else { break };
+        let Some(next) = all.iter().find(|other| word(other, "name").as_ref() == Some(&after)) else { break };
+        root = next;
+    }
+    let of = |given: Option<&Node>| given.and_then(|given| given.get("players")).cloned();
+    let said = of(root.get("given")).or_else(|| of(base)).and_then(|node| node.scalar()?.integer());
+    // Of more than there are seats for, the scenario shows that they can't play.
+    said.and_then(|n| u8::try_from(n).ok()).map_or(*seats.start(), |n| n.clamp(*seats.start(), TABLE))
 }
 
 /// The base with what the scenario gives: maps merge, everything else replaces.

@@ -66,7 +66,10 @@ pub fn scenario(session: &Session, name: &str) -> Result<String, Unwritten> {
     };
     let mut text = format!("game: {}\nscenarios:\n  - name: {}\n", session.book.vocabulary().game.id, quoted(name));
     _ = write!(text, "    given:\n      phase: setup\n      seed: {}\n", setup.seed);
-    decks(&mut text, setup, &names, &labels);
+    if setup.decks.len() > usize::from(*session.book.printed().seats.start()) {
+        _ = writeln!(text, "      players: {}", setup.decks.len());
+    }
+    laid_out(&mut text, session, setup, &names, &labels);
     text.push_str("    steps:\n");
     for step in &said {
         let seat = if step.by_itself { format!("{}?", step.seat) } else { step.seat.to_string() };
@@ -85,21 +88,45 @@ fn labels(slots: &BTreeSet<Slot>) -> Labels {
     labels
 }
 
-/// The decks in the order of their lists. Slots follow them: a leader first, then its cards, seat by seat.
-fn decks(text: &mut String, setup: &Setup, names: &Names, labels: &Labels) {
-    let mut slot: Slot = 0;
-    for (deck, seat) in setup.decks.iter().zip(0u8..) {
-        let mut next = |name: String| {
+/// Where the cards lie before the set-up, by players and at the table. Slots follow their order.
+fn laid_out(text: &mut String, session: &Session, setup: &Setup, names: &Names, labels: &Labels) {
+    let vocabulary = session.book.vocabulary();
+    let laid = session.book.laid_out(session.table().catalog(), setup);
+    let cards: Vec<(ZoneId, String)> = laid
+        .into_iter()
+        .zip(0..)
+        .map(|((zone, card), slot): (_, Slot)| {
             let label = labels.of(slot).map(|l| format!("@{l}")).unwrap_or_default();
-            slot = slot.saturating_add(1);
-            format!("{name}{label}")
-        };
-        _ = writeln!(text, "      {}:", Seat(seat));
-        if let Some(leader) = deck.leader {
-            _ = writeln!(text, "        leader: {}", next(names.name(leader)));
+            (zone, format!("{}{label}", names.name(card)))
+        })
+        .collect();
+    let seats = u8::try_from(setup.decks.len()).unwrap_or(0);
+    for side in (0..seats).map(Seat).chain([Seat::TABLE]) {
+        let mut zones: Vec<ZoneId> = Vec::new();
+        // What would be filled where nothing is said is said to be empty.
+        let filled = vocabulary.defaults.filled.iter().map(|(kind, ..)| ZoneId::of(side, *kind));
+        for zone in cards.iter().map(|(zone, _)| *zone).chain(filled.filter(|_| side != Seat::TABLE)) {
+            if zone.seat() == side && !zones.contains(&zone) {
+                zones.push(zone);
+            }
         }
-        let cards: Vec<String> = deck.cards.iter().map(|c| next(names.name(*c))).collect();
-        _ = writeln!(text, "        deck: [{}]", runs(cards).join(", "));
+        if !zones.is_empty() {
+            _ = writeln!(text, "      {side}:");
+        }
+        let mut group = "";
+        for zone in zones {
+            let Some(place) = vocabulary.places.iter().find(|p| p.kind == zone.kind() && !p.held) else { continue };
+            let own = runs(cards.iter().filter(|(of, _)| *of == zone).map(|(_, name)| name));
+            if place.shared && place.group != group {
+                group = place.group;
+                _ = writeln!(text, "        {group}:");
+            }
+            let indent = if place.shared && !group.is_empty() { "          " } else { "        " };
+            _ = match (place.single, own.as_slice()) {
+                (true, [one]) => writeln!(text, "{indent}{}: {one}", place.word.id),
+                _ => writeln!(text, "{indent}{}: [{}]", place.word.id, own.join(", ")),
+            };
+        }
     }
 }
 
@@ -151,7 +178,8 @@ impl Teller<'_> {
                     words.push(self.pick(at + offset, seat, *pick, set.len() > 1, needed)?);
                     heard = self.heard(at + offset);
                     // What was picked by itself with it belongs to the set.
-                    let own = heard.iter().take_while(|t| t.ask.kind == AskKind::Pick && t.picked > 0);
+                    let own = heard.iter().filter(|t| !t.ask.secret || t.ask.seat == seat);
+                    let own = own.take_while(|t| t.ask.kind == AskKind::Pick && t.picked > 0);
                     for slot in own.filter_map(|t| if let Answer::Pick(slot) = t.answer { Some(slot) } else { None }) {
                         words.push(self.forced(at + offset, seat, slot, needed)?);
                     }
@@ -320,15 +348,17 @@ impl Teller<'_> {
         }
         let places = self.session.book.vocabulary().places.iter();
         let piles: Vec<_> = places.filter(|p| !p.single && !p.held).collect();
-        for seat in &table.view(None).seats {
-            for place in &piles {
-                let id = ZoneId::of(seat.seat, place.kind);
-                let count = seat.zones.iter().find(|z| z.id == id).map_or(0, |z| z.count);
-                _ = writeln!(text, "          {}.{}: {count}", seat.seat, place.word.id);
+        let view = table.view(None);
+        let caller = Caller { vocabulary: self.session.book.vocabulary(), names: self.names, labels: self.labels };
+        for side in view.seats.iter().map(|seat| seat.seat).chain([Seat::TABLE]) {
+            for place in piles.iter().filter(|place| place.shared == (side == Seat::TABLE)) {
+                let id = ZoneId::of(side, place.kind);
+                let count = view.zones().find(|z| z.id == id).map_or(0, |z| z.count);
+                _ = writeln!(text, "          {}: {count}", caller.place(id));
             }
         }
         if let Some(decision) = table.decision() {
-            let question = self.speak(table, |s| s.question(&decision));
+            let question = self.speak(table, |s| s.question_to(&table.all_asked(), &decision));
             _ = writeln!(text, "      - open: {}", quoted(&question));
         }
     }

@@ -5,6 +5,7 @@ mod answering;
 mod ends;
 mod looking;
 mod offering;
+mod secret;
 mod sets;
 
 use super::answers::{Line, Speaker};
@@ -38,8 +39,8 @@ const SINCE_LIMIT: usize = 14;
 pub trait Carrier {
     /// Takes the table through whatever lies between two answers. `Err`: it did not come back the same.
     fn carry(&mut self, table: Box<dyn Table>) -> Result<Box<dyn Table>, String>;
-    /// Hears the result of an answer. `Err`: elsewhere it had another one.
-    fn answered(&mut self, answer: Answer, hash: u64, entries: &[Entry]) -> Result<(), String>;
+    /// Hears the result of a seat's answer. `Err`: elsewhere it had another one.
+    fn answered(&mut self, seat: Seat, answer: Answer, hash: u64, entries: &[Entry]) -> Result<(), String>;
 }
 
 /// Leaves the table as it is.
@@ -50,7 +51,7 @@ impl Carrier for Straight {
         Ok(table)
     }
 
-    fn answered(&mut self, _: Answer, _: u64, _: &[Entry]) -> Result<(), String> {
+    fn answered(&mut self, _: Seat, _: Answer, _: u64, _: &[Entry]) -> Result<(), String> {
         Ok(())
     }
 }
@@ -390,7 +391,8 @@ impl<'a> Run<'a> {
     fn open(&self) -> String {
         match (self.decision(), self.table().and_then(Table::outcome)) {
             (_, Some(_)) => self.result(),
-            (Some(decision), None) => self.speak(|s| asks(s, &decision)),
+            (Some(decision), None) if !decision.ask.secret => self.speak(|s| asks(s, &decision)),
+            (Some(_), None) => self.open_to_all(),
             (None, None) => "nobody is asked anything".to_owned(),
         }
     }

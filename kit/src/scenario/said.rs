@@ -146,6 +146,10 @@ impl Looker<'_> {
         let text = value.scalar().map(|s| s.text.trim());
         let number = text.is_some_and(|t| t.parse::<i32>().is_ok());
         let since = |t: &str| spellings::THIS_TURN.is(t) || spellings::NOT_SO.is(t);
+        let side_of = || match text.and_then(places::side).is_some_and(|s| self.glossary.has(s)) {
+            true => None,
+            false => Some(self.player(&whole)),
+        };
         let seat_of = || match text.and_then(seat).is_some_and(|s| self.glossary.has(s)) {
             true => None,
             false => Some(self.player(&whole)),
@@ -162,7 +166,8 @@ impl Looker<'_> {
                 let known = text.is_some_and(|t| faces.iter().any(|w| is_word(w, t)));
                 (!known).then(|| unknown(&whole, faces.iter().map(|w| w.id)))
             }
-            Target::Owner(_) | Target::Turn => seat_of(),
+            Target::Owner(_) => side_of(),
+            Target::Turn => seat_of(),
             Target::Phase => match text {
                 Some(t) if t == "none" || places::phase(vocabulary, t).is_some() => None,
                 _ => Some(phase_near(vocabulary.phases, &whole)),

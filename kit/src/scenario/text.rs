@@ -1,5 +1,7 @@
 //! The small words of scenarios: a card with its count and label, numbers, lists in one line. No card is looked up here.
 
+use crate::wording::spellings;
+
 /// A card as a scenario speaks of it: `scout`, `scout@a`, `3 blank`, `9`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Mention {
@@ -90,6 +92,23 @@ pub fn seat(word: &str) -> Option<cardwright_core::kernel::ids::Seat> {
     u8::try_from(number).ok().map(cardwright_core::kernel::ids::Seat)
 }
 
+/// Those who are asked, and what is said of them: `p2 defends`, `p1, p2 and p3 choose`.
+pub fn asked_of(text: &str) -> (Vec<&str>, &str) {
+    let (mut who, mut rest) = (Vec::new(), text.trim());
+    loop {
+        let (first, behind) = rest.split_once(' ').unwrap_or((rest, ""));
+        who.push(first.trim_end_matches([':', ',']));
+        let (joint, next) = behind.split_once(' ').unwrap_or((behind, ""));
+        if spellings::AND.is(joint) {
+            rest = next;
+        } else if first.ends_with(',') {
+            rest = behind;
+        } else {
+            return (who, behind);
+        }
+    }
+}
+
 /// `[a, b, c]`.
 pub fn bracketed<T: AsRef<str>>(items: &[T]) -> String {
     let items: Vec<&str> = items.iter().map(AsRef::as_ref).collect();
@@ -152,6 +171,9 @@ mod tests {
         assert_eq!(clause_behind("play x"), ("play x", None));
         assert_eq!(counted(["a", "b", "a"]), ["2 a", "b"]);
         assert_eq!(runs(["a", "b", "b", "a"]), ["a", "2 b", "a"]);
+        assert_eq!(asked_of("p2 defends left"), (vec!["p2"], "defends left"));
+        assert_eq!(asked_of("p1, p2 and p4 choose"), (vec!["p1", "p2", "p4"], "choose"));
+        assert_eq!(asked_of("p3: choose"), (vec!["p3"], "choose"));
         assert_eq!(seat("p2").map(|s| s.0), Some(1));
         assert_eq!((seat("p5"), seat("p01"), seat("p+1")), (None, None, None));
     }

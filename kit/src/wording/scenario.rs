@@ -16,6 +16,8 @@ wordings! {
     WRITTEN_TWICE = "같은 줄이 두 번 있습니다", "the same line stands there twice";
     TAKES_TIMES = "몇 번 되돌릴지 적습니다", "how many answers to take back";
     TAKES_SEAT = "플레이어는 p1, p2입니다", "players are p1 and p2";
+    takes_seat(last) = "플레이어는 p1부터 p{last}까지입니다", "players are p1 to p{last}";
+    takes_players(n) = "{n}명이 하려면 `players: {n}`{을} 적습니다", "`players: {n}` says that so many play";
     TAKES_SEATS = "`p1: ..`처럼 플레이어마다 적습니다", "write one field a player: `p1: ..`";
     TAKES_LOOKS = "`p1.hand: [..]`처럼 적습니다", "write fields such as `p1.hand: [..]`";
     LEGAL_ALONE = "`legal`은 그대로 혼자 적습니다", "`legal` is written alone";
@@ -90,6 +92,13 @@ wordings! {
     means_nothing_near(words, word, near) =
         "`{words}`: 이 게임에 `{word}`인 것은 없습니다; 혹시 `{near}`?",
         "`{words}`: nothing in this game is called `{word}`; did you mean `{near}`?";
+    not_in_secret(seat, words, now) =
+        "`{words}`: {seat}에게는 비밀로 묻고 있지 않습니다. `secretly`에는 지금 함께 묻는 플레이어만 적습니다; {now}",
+        "`{words}`: {seat} is not asked in secret now, and `secretly` takes those who are asked together; {now}";
+    CONCEDES_ALONE =
+        "항복은 `secretly` 안이 아니라 따로 한 단계로 적습니다",
+        "who concedes has a step of their own, outside of `secretly`";
+    ORDER_MATTERS = "답이 오는 차례에 따라 상태가 달라집니다", "the order in which the answers come makes another state";
     more_to_order(now) = "차례를 모두 적어야 합니다; {now}", "the whole order must be written; {now}";
     not_used_up(rest, now) =
         "답의 일부가 쓰이지 않았습니다: {rest}; {now}",

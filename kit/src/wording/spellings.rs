@@ -70,6 +70,11 @@ spellings! {
     /// An ability that has neither a head nor a keyword.
     TEXT = "텍스트" | "text" "effect" |;
 
+    /// Before the places that are no player's.
+    TABLE = "테이블" | "table" |;
+    /// Between several who are asked at the same time.
+    AND = "와" "과" | "and" |;
+
     /// A pile that holds nothing.
     EMPTY = "비어 있음" | "empty" "none" |;
     /// A mark that was set in this turn.

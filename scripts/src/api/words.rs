@@ -83,7 +83,8 @@ pub fn words_of(words: Words, book: &dyn Rulebook) -> Vec<&'static str> {
     match words {
         Words::Zones => game.zones.iter().map(|z| z.word.id).collect(),
         Words::Groups => {
-            let mut groups: Vec<&str> = game.places.iter().map(|p| p.group).filter(|g| !g.is_empty()).collect();
+            let own = game.places.iter().filter(|p| !p.shared);
+            let mut groups: Vec<&str> = own.map(|p| p.group).filter(|g| !g.is_empty()).collect();
             groups.dedup();
             groups
         }

@@ -1,6 +1,7 @@
 //! Unicorn Overlord, the card game: two to four players build decks and place cards in secret; five rounds. One file per part
 //! of the rule book; this one joins them to the kernel.
 
+pub mod advice;
 pub mod arrange;
 pub mod battle;
 pub mod deck;
@@ -18,12 +19,13 @@ use crate::card_text::CardText;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Answer, Ask, AskKind, Refusal};
 use crate::kernel::event::{Event, EventKind};
-use crate::kernel::ids::{Clause, Ref, Seat, Slot, ZoneId};
+use crate::kernel::ids::{CardId, Clause, Ref, Seat, Slot, ZoneId};
 use crate::kernel::log::{Entry, What};
 use crate::kernel::machine::Machine;
 use crate::kernel::outcome::Fault;
 use crate::kernel::program::Until;
 use crate::kernel::state::Duration;
+use crate::kernel::view::View;
 use crate::meaning::{HeadArgument, HeadMeaning};
 use crate::printed::Printed;
 use crate::rulebook::Rulebook;
@@ -211,6 +213,13 @@ impl Ruleset for UnicornOverlord {
 
     fn leave(m: &mut M, _: &Catalog, seat: Seat) {
         ending::leave(m, seat);
+    }
+
+    fn promise(cat: &Catalog, view: &View, ask: &Ask, verb: Option<u8>, card: Option<CardId>) -> Option<i64> {
+        match (ask.secret, verb) {
+            (true, None) => advice::placing(cat, card),
+            _ => advice::promise(cat, view, ask, verb, card),
+        }
     }
 
     fn deck_out(m: &mut M, seat: Seat) -> bool {

@@ -148,6 +148,14 @@ const fn spread(word: Word, kind: u8) -> PlaceWord {
     PlaceWord { spread: true, ordered: true, ..pile(word, kind) }
 }
 
+const fn row(word: Word, group: &'static str, kind: u8) -> PlaceWord {
+    PlaceWord { spread: true, ordered: true, ..crate::words::shared(word, group, kind) }
+}
+
+const fn shared(word: Word, group: &'static str, kind: u8) -> PlaceWord {
+    crate::words::shared(word, group, kind)
+}
+
 const fn counted(word: Word) -> StatWord {
     of_player(word, (0, 99))
 }
@@ -243,6 +251,23 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         pile(w("criticals", &["획득한 크리티컬 카드"], &["criticals"], "UO-result.2"), zone::CRITICALS),
         pile(w("renown", &["명성 카드"], &["renown"], "UO-result.6"), zone::RENOWN),
         held(w("scorch", &["작열"], &["scorch"], "UO-icon.scorch.1"), zone::SCORCHED),
+        row(w("unit", &["유닛"], &["unit"], "UO-setup.11"), "market", zone::ROW_UNITS),
+        row(w("item", &["아이템"], &["item"], "UO-setup.11"), "market", zone::ROW_ITEMS),
+        row(w("territory", &["영지"], &["territory"], "UO-setup.11"), "market", zone::ROW_LANDS),
+        shared(w("unit", &["유닛"], &["unit"], "UO-setup.8"), "piles", zone::UNITS),
+        shared(w("item", &["아이템"], &["item"], "UO-setup.9"), "piles", zone::ITEMS),
+        shared(w("territory", &["영지"], &["territory"], "UO-setup.10"), "piles", zone::LANDS),
+        shared(w("curse", &["저주"], &["curse"], "UO-setup.6"), "piles", zone::CURSES),
+        shared(w("scorch", &["작열"], &["scorch"], "UO-setup.5"), "piles", zone::SCORCHES),
+        shared(w("renown", &["명성"], &["renown"], "UO-setup.4"), "piles", zone::RENOWN_PILE),
+        shared(w("critical", &["크리티컬"], &["critical"], "UO-setup.7"), "piles", zone::CRITICAL_PILE),
+        shared(w("unit", &["유닛"], &["unit"], "UO-icon.exclude"), "excluded", zone::EXCLUDED_UNITS),
+        shared(w("item", &["아이템"], &["item"], "UO-icon.exclude"), "excluded", zone::EXCLUDED_ITEMS),
+        shared(w("territory", &["영지"], &["territory"], "UO-icon.exclude"), "excluded", zone::EXCLUDED_LANDS),
+        PlaceWord {
+            ordered: true,
+            ..shared(w("condition", &["크리티컬 조건"], &["condition"], "UO-setup.7"), "", zone::CONDITION)
+        },
     ],
     log: &[
         w("lead", &["{seat}: 선 플레이어"], &["{seat} leads"], "UO-prog.2"),

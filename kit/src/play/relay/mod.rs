@@ -14,6 +14,7 @@ use super::session::LogRecorder;
 use crate::project::catalogue;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::decision::Answer;
+use cardwright_core::kernel::ids::Seat;
 use cardwright_core::kernel::log::Entry;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -36,8 +37,8 @@ pub struct Request {
     pub snapshot: Vec<u8>,
     /// Whether a phase that can only be ended stays open behind each answer.
     pub holds: bool,
-    /// The answers that are to be given from there.
-    pub answers: Vec<Answer>,
+    /// The answers that are to be given from there, each with its seat.
+    pub answers: Vec<(Seat, Answer)>,
 }
 
 /// What a game came to in the other process, as digests.
@@ -102,7 +103,8 @@ fn play_on(catalogs: &[Arc<Catalog>], request: &Request) -> Reply {
     table.observe(Some(Box::new(log.clone())));
     let restored = table.hash();
     table.hold(request.holds);
-    for answer in &request.answers {
+    for (seat, answer) in &request.answers {
+        table.turn_to(*seat);
         table.answer(*answer).map_err(|e| e.to_string())?;
     }
     Ok(Arrived { restored, end: table.hash(), log: log_digest(&log.entries())? })

@@ -79,8 +79,9 @@ pub fn advance(record: &Record, session: &mut Session, at: usize, hashes: bool) 
         said => Step::Answer(seat, answer(session.table().catalog(), session.book, said).ok_or(Stop::Gone)?),
     };
     if let Step::Answer(seat, answer) = step {
+        let asked = session.turn_to(seat);
         let table = session.table();
-        if let Some(asked) = table.asked().filter(|asked| *asked != seat) {
+        if let Some(asked) = table.asked().filter(|_| !asked) {
             return Err(Stop::Meaning(format!("{asked}: ?")));
         }
         if let Some(refusal) = table.why_not(answer) {

@@ -126,6 +126,12 @@ impl Session {
         self.moments.get(step).map_or(&*self.table, |m| &*m.table)
     }
 
+    /// Speaks of the question of this seat from now on, of several that are open, until something is answered. `false`: it is
+    /// not asked.
+    pub fn turn_to(&mut self, seat: Seat) -> bool {
+        self.table.turn_to(seat)
+    }
+
     /// Answers the open decision. A refusal changes nothing.
     pub fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
         let seat = self.table.asked();
@@ -159,10 +165,10 @@ impl Session {
         Ok(())
     }
 
-    /// Takes a recorded step again: an answer only if its seat is the one that is asked.
+    /// Takes a recorded step again: an answer only if its seat is one that is asked.
     pub fn take(&mut self, step: Step) -> Result<(), Refusal> {
         match step {
-            Step::Answer(seat, _) if self.table.asked().is_some_and(|asked| asked != seat) => {
+            Step::Answer(seat, _) if !self.table.turn_to(seat) && self.table.asked().is_some() => {
                 Err(Refusal { clause: "", reason: "another seat is asked" })
             }
             Step::Answer(_, answer) => self.answer(answer),

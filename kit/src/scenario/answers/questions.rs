@@ -2,8 +2,11 @@
 
 use super::Speaker;
 use crate::scenario::clauses;
-use crate::scenario::text::{clause_behind, key};
+use crate::scenario::text::{asked_of, clause_behind, key, seat};
+use crate::wording::spellings;
 use cardwright_core::kernel::decision::{Answer, AskKind, Decision};
+use cardwright_core::kernel::ids::Seat;
+use cardwright_dsl::text::Lang;
 
 impl Speaker<'_> {
     /// What is asked, in a few words: `p2 defends`, `p1 chooses for Exit of scout`.
@@ -18,6 +21,16 @@ impl Speaker<'_> {
             }
             _ => format!("{seat} {what}"),
         }
+    }
+
+    /// The same of all who are asked: `p2 and p3 choose`.
+    pub fn question_to(&self, asked: &[Seat], decision: &Decision) -> String {
+        let [others @ .., last] = asked else { return self.question(decision) };
+        let Some(what) = self.question_words(decision).into_iter().next().filter(|_| !others.is_empty()) else {
+            return self.question(decision);
+        };
+        let others: Vec<String> = others.iter().map(Seat::to_string).collect();
+        format!("{} {} {last} {what}", others.join(", "), spellings::AND.get(Lang::En))
     }
 
     /// The verbs that a question may be named by, the likeliest first.
@@ -45,12 +58,14 @@ impl Speaker<'_> {
         }
     }
 
-    /// Whether a description of an open decision (`p2 defends`, `p1 decides for Exit of scout (8.1.2.2)`) fits this one:
-    /// all of it does.
-    pub fn names_question(&self, decision: &Decision, text: &str) -> bool {
+    /// Whether a description of an open decision (`p2 defends`, `p1 decides for Exit of scout (8.1.2.2)`, `p2 and p3 choose`)
+    /// fits this one, which these seats are asked: all of it does.
+    pub fn names_question(&self, asked: &[Seat], decision: &Decision, text: &str) -> bool {
         let (text, clause) = clause_behind(text);
-        let (who, what) = text.split_once(' ').unwrap_or((text, ""));
-        if who.trim_end_matches(':') != decision.ask.seat.to_string() {
+        let (who, what) = asked_of(text);
+        let mut named: Vec<Option<Seat>> = who.into_iter().map(seat).collect();
+        named.sort_unstable();
+        if !named.into_iter().eq(asked.iter().copied().map(Some)) {
             return false;
         }
         let (verb, of) = match what.split_once(" for ") {

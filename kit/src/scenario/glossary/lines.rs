@@ -118,7 +118,7 @@ impl Glossary<'_> {
             && !place.is_empty()
         {
             let seats = self.seats();
-            return match seat(who).is_some_and(|s| self.has(s)) {
+            return match places::side(who).is_some_and(|s| self.has(s)) {
                 true => unknown(place, self.caller.vocabulary.places.iter().map(|p| p.word.id)).near_alone(),
                 false => unknown(who, seats.iter().map(String::as_str)),
             };

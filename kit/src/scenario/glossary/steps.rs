@@ -3,7 +3,7 @@
 use super::{Glossary, Known, unknown};
 use crate::scenario::answers::third_person;
 use crate::scenario::places;
-use crate::scenario::text::{Mention, clause_behind, key, seat};
+use crate::scenario::text::{Mention, asked_of, clause_behind, key, seat};
 use crate::wording::spellings;
 use cardwright_core::vocabulary::Word;
 use cardwright_dsl::messages;
@@ -36,8 +36,8 @@ impl Glossary<'_> {
     /// The question that is open: `p2 defends`, `p1 chooses for Exit of scout`.
     pub fn question(&self, text: &str) -> Option<Known> {
         let (text, _) = clause_behind(text);
-        let (who, what) = text.split_once(' ').unwrap_or((text, ""));
-        if let Some(bad) = self.player(who.trim_end_matches(':')) {
+        let (who, what) = asked_of(text);
+        if let Some(bad) = who.into_iter().find_map(|who| self.player(who)) {
             return Some(bad);
         }
         let (verb, of) = match what.split_once(" for ") {

@@ -70,6 +70,7 @@ impl Run<'_> {
             return self.stop(unknown(words, &known));
         }
         self.release();
+        self.turn_to(seat);
         if let Some(end) = self.took(seat, &line) {
             if if_asked {
                 self.claimed = end;
@@ -96,11 +97,11 @@ impl Run<'_> {
         let before = (self.since, self.since_step, self.before.clone(), self.since_taken);
         self.begin_answer();
         let done = match line {
-            Line::Choose(list) => {
+            Line::Order(list) if !self.asks_in_secret() => self.sequence(seat, list),
+            Line::Choose(list) | Line::Order(list) => {
                 let set = self.set(seat, list).map_err(|unfit| unfit.trouble);
-                set.and_then(|answers| answers.into_iter().try_for_each(|answer| self.give(answer)))
+                set.and_then(|answers| answers.into_iter().try_for_each(|answer| self.give(seat, answer)))
             }
-            Line::Order(list) => self.sequence(seat, list),
             _ => self.single(seat, line, words),
         };
         if let Err(trouble) = done {
@@ -116,13 +117,13 @@ impl Run<'_> {
     /// Whether a line is an answer to the open question, or may be several.
     fn could_be(&self, seat: Seat, line: &Line) -> bool {
         match line {
-            Line::Choose(list) => match self.set(seat, list) {
+            Line::Order(list) if !self.asks_in_secret() => {
+                list.iter().all(|word| !self.speak(|s| s.matching(seat, &Line::Order(vec![word.clone()]))).is_empty())
+            }
+            Line::Choose(list) | Line::Order(list) => match self.set(seat, list) {
                 Ok(_) => true,
                 Err(unfit) => unfit.refusals.is_empty() && unfit.trouble.code == "ambiguous-answer",
             },
-            Line::Order(list) => {
-                list.iter().all(|word| !self.speak(|s| s.matching(seat, &Line::Order(vec![word.clone()]))).is_empty())
-            }
             // Half an answer is one that was meant.
             line => !self.speak(|s| [s.matching(seat, line), s.begun(seat, line)].concat()).is_empty(),
         }
@@ -157,8 +158,8 @@ impl Run<'_> {
         Trouble::new("no-choice", wording::not_asked_of(seat, words, taken.join(", "), self.open()))
     }
 
-    /// Gives one answer to the open decision.
-    pub(super) fn give(&mut self, answer: Answer) -> Result<(), Trouble> {
+    /// Gives one answer of a seat to the question that is open to it.
+    pub(super) fn give(&mut self, seat: Seat, answer: Answer) -> Result<(), Trouble> {
         let gone = || Trouble::new("lost-table", wording::LOST_TABLE);
         let mut table = self.table.take().ok_or_else(gone)?;
         table.observe(None);
@@ -171,6 +172,7 @@ impl Run<'_> {
             self.table = Some(table);
             return Err(Trouble::new("restore-differs", wording::RESTORED_HASH_DIFFERS));
         }
+        table.turn_to(seat);
         if let Some(decision) = table.decision() {
             self.trace.used.insert(decision.clause.to_owned());
         }
@@ -183,7 +185,9 @@ impl Run<'_> {
         self.table = Some(table);
         done.map_err(|refusal| self.refused_by(&refusal))?;
         let entries = self.entries(heard);
-        self.carrier.answered(answer, hash, &entries).map_err(|why| Trouble::new("restore-differs", wording::same(why)))
+        self.carrier
+            .answered(seat, answer, hash, &entries)
+            .map_err(|why| Trouble::new("restore-differs", wording::same(why)))
     }
 
     pub(super) fn refused_by(&self, refusal: &Refusal) -> Trouble {
@@ -204,16 +208,22 @@ impl Run<'_> {
     }
 
     fn single(&mut self, seat: Seat, line: &Line, words: &str) -> Result<(), Trouble> {
-        let found = self.speak(|s| {
+        let answer = self.found(seat, line, words)?;
+        self.give(seat, answer)
+    }
+
+    /// The one answer that a line means.
+    pub(super) fn found(&self, seat: Seat, line: &Line, words: &str) -> Result<Answer, Trouble> {
+        let (found, alike, lines) = self.speak(|s| {
             let found = s.matching(seat, line);
             let alike = s.interchangeable(&found);
             let lines: Vec<String> = found.iter().map(|&a| s.write(a)).collect();
             (found, alike, lines)
         });
-        match found {
-            (found, true, _) if !found.is_empty() => self.give(found.first().copied().unwrap_or(Answer::Done)),
-            (found, _, _) if found.is_empty() => Err(self.not_legal(seat, line, words)),
-            (_, _, lines) => Err(ambiguous(words, &lines)),
+        match found.first() {
+            Some(answer) if alike => Ok(*answer),
+            Some(_) => Err(ambiguous(words, &lines)),
+            None => Err(self.not_legal(seat, line, words)),
         }
     }
 
@@ -226,14 +236,6 @@ impl Run<'_> {
             trouble.message.en.to_mut().push_str(&why);
         }
         trouble
-    }
-
-    pub(super) fn secretly(&mut self, answers: &[(Seat, Text)]) {
-        for (seat, text) in answers {
-            if !self.stuck {
-                self.answer_step(*seat, &text.text, false);
-            }
-        }
     }
 
     pub(super) fn undo(&mut self, n: usize) {
@@ -292,11 +294,12 @@ impl Run<'_> {
                 }
                 continue;
             }
-            let Some(answer) = self.declining() else {
+            let asked = self.table().and_then(Table::asked);
+            let Some((seat, answer)) = asked.zip(self.declining()) else {
                 let now = self.open();
                 return self.stop(Trouble::new("forced-choice", wording::forced_choice(now)));
             };
-            if let Err(trouble) = self.give(answer) {
+            if let Err(trouble) = self.give(seat, answer) {
                 return self.stop(trouble);
             }
         }

@@ -214,7 +214,8 @@ impl Run<'_> {
         };
         let named = match last {
             Some(StepKind::Open(text)) => {
-                if !self.speak(|s| s.names_question(&decision, &text.text)) {
+                let asked = self.table().map(Table::all_asked).unwrap_or_default();
+                if !self.speak(|s| s.names_question(&asked, &decision, &text.text)) {
                     self.not_open_so(text);
                 }
                 true

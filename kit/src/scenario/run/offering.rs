@@ -11,13 +11,18 @@ use cardwright_core::kernel::decision::Refusal;
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::table::Table;
 
-/// Whether a line names several cards of one choice.
-fn is_set(line: &Line) -> bool {
-    matches!(line, Line::Choose(words) if expanded(words).len() > 1)
+/// Whether a line names several cards of one choice; in secret they stand in their order.
+fn is_set(line: &Line, in_secret: bool) -> bool {
+    match line {
+        Line::Choose(words) => expanded(words).len() > 1,
+        Line::Order(words) => in_secret && words.len() > 1,
+        _ => false,
+    }
 }
 
 impl Run<'_> {
     pub(super) fn offered(&mut self, seat: Seat, offer: &Offer) {
+        self.turn_to(seat);
         let decides = self.decision().map(|d| d.ask.seat);
         let now = self.open();
         if decides != Some(seat) {
@@ -45,8 +50,9 @@ impl Run<'_> {
         let exact = matches!(offer, Offer::Exactly(_));
         // A set of several cards is no answer of its own: it is worked out as it would be given.
         let mut sets = Vec::new();
-        for (text, line, wanted) in read.extract_if(.., |(_, line, _)| is_set(line)) {
-            if let Line::Choose(words) = &line {
+        let in_secret = self.asks_in_secret();
+        for (text, line, wanted) in read.extract_if(.., |(_, line, _)| is_set(line, in_secret)) {
+            if let Line::Choose(words) | Line::Order(words) = &line {
                 match self.set(seat, words) {
                     Err(unfit) if unfit.trouble.code == "ambiguous-answer" => {
                         self.fail(unfit.trouble.code, unfit.trouble.message);
@@ -112,6 +118,7 @@ impl Run<'_> {
         if let Some(known) = self.meaningless(seat, &line) {
             return self.stop(super::answering::unknown(&text.text, &known));
         }
+        self.turn_to(seat);
         let asked = self.decision().is_some_and(|d| d.ask.seat == seat);
         if !asked {
             // Whoever is not asked can be refused anything: that shows no rule.
@@ -121,7 +128,10 @@ impl Run<'_> {
         let mut of_set: Option<Vec<Refusal>> = None;
         let legal = asked
             && match &line {
-                Line::Choose(words) => match self.set(seat, words) {
+                Line::Order(words) if !self.asks_in_secret() => {
+                    self.speak(|s| words.iter().all(|w| s.offered.iter().any(|&a| s.picks(seat, w, a))))
+                }
+                Line::Choose(words) | Line::Order(words) => match self.set(seat, words) {
                     Ok(_) => true,
                     Err(unfit) if unfit.trouble.code == "ambiguous-answer" => return self.stop(unfit.trouble),
                     Err(unfit) => {
@@ -129,9 +139,6 @@ impl Run<'_> {
                         false
                     }
                 },
-                Line::Order(words) => {
-                    self.speak(|s| words.iter().all(|w| s.offered.iter().any(|&a| s.picks(seat, w, a))))
-                }
                 // Whoever is asked can always concede.
                 Line::Concede => true,
                 line => !self.speak(|s| [s.matching(seat, line), s.begun(seat, line)].concat()).is_empty(),
@@ -148,6 +155,7 @@ impl Run<'_> {
             if let Some(table) = &mut self.table
                 && !table.answers().contains(&candidate)
             {
+                table.turn_to(seat);
                 let done = table.answer(candidate);
                 if done.is_ok() || Some(table.hash()) != hash {
                     return self.stop(Trouble::new("refusal-changed", wording::refusal_changed(&text.text)));

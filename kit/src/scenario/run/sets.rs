@@ -21,7 +21,7 @@ pub(super) struct Unfit {
 }
 
 impl Unfit {
-    fn illegal(message: Filled, refusals: Vec<Refusal>) -> Unfit {
+    pub(super) fn illegal(message: Filled, refusals: Vec<Refusal>) -> Unfit {
         Unfit { trouble: Trouble::new("illegal-answer", message), refusals }
     }
 }
@@ -55,6 +55,7 @@ impl Run<'_> {
             return Err(Unfit::illegal(wording::nothing_asked(whole, self.open()), Vec::new()));
         };
         match decision.ask.kind {
+            _ if decision.ask.secret => self.in_secret(seat, &words, &decision),
             AskKind::Pick => self.picks(seat, &words, table.fork(), &decision),
             _ => self.one(seat, &words).map(|answer| vec![answer]),
         }
@@ -224,13 +225,13 @@ impl Run<'_> {
                 let rest = list.get(at..).unwrap_or_default().join(", ");
                 return Err(Trouble::new("illegal-answer", wording::not_used_up(rest, self.open())));
             }
-            self.give(*answer)?;
+            self.give(seat, *answer)?;
         }
         Ok(())
     }
 }
 
 /// A list with the word before it.
-fn line_of(word: Spelling, list: &[String]) -> String {
+pub(super) fn line_of(word: Spelling, list: &[String]) -> String {
     format!("{} {}", word.get(Lang::En), list.join(", "))
 }
