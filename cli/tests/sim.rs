@@ -114,6 +114,32 @@ fn the_greedy_bot_beats_the_random_one_with_either_deck() {
 }
 
 #[test]
+fn more_players_than_the_game_seats_are_refused_with_what_it_seats() {
+    let refused = |args: &[&str]| {
+        let output = run(&cards(), &[&["--games", "2"], args].concat());
+        (output.status.code(), text(&output.stderr))
+    };
+    let four = ["--decks", "ember-vanguard", "lantern-tide", "ember-vanguard", "lantern-tide"];
+    for args in [&four[..], &["--players", "4"]] {
+        let (code, said) = refused(args);
+        assert!(code == Some(2) && said.contains("4 decks") && said.contains("2 seats"), "{code:?} {said}");
+    }
+    let (code, said) = refused(&["--players", "1"]);
+    assert!(code == Some(2) && said.contains("2 seats"), "{said}");
+    let (code, said) = refused(&["--players", "9"]);
+    assert!(code == Some(2) && said.contains("1..=4"), "{said}");
+    let (code, said) = refused(&["--bot", "greedy,random,random"]);
+    assert!(code == Some(2) && said.contains("3 bots for 2 players"), "{said}");
+    let (code, said) = refused(&["--bot", "greedy,random", "--bot2", "random"]);
+    assert!(code == Some(2) && said.contains("--bot2"), "{said}");
+    let each = ["--games", "20", "--decks", "ember-vanguard", "lantern-tide"];
+    let [one, other] = [&["--bot", "greedy,random"][..], &["--bot", "greedy", "--bot2", "random"]]
+        .map(|bots| without_speed(simulate(&cards(), &[&each[..], bots].concat())));
+    assert_eq!(one, other);
+    assert!(one.get("places").is_none(), "of two, who began says it all");
+}
+
+#[test]
 fn recorded_games_replay_state_by_state() {
     let into = folder("recorded");
     let args = ["--games", "6", "--bot", "greedy", "--record", into.to_str().unwrap()];

@@ -13,6 +13,7 @@ pub mod restore;
 pub mod schema;
 pub mod sim;
 mod sim_report;
+mod sim_told;
 pub mod test;
 pub mod text;
 mod versions;

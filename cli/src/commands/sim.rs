@@ -2,6 +2,7 @@
 //! decks, the bots and the seed, never on the number of threads.
 
 use super::sim_report;
+use super::sim_told::{human, in_order, json};
 use super::versions::{self, Vary};
 use crate::context::BotArg;
 use crate::context::GameArg;
@@ -13,18 +14,16 @@ use anyhow::Context as _;
 use cardwright_core::table::DeckFault;
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::source::Sources;
-use cardwright_dsl::text::Lang;
 use cardwright_kit::play::bots::{Kind, PLAYOUTS};
 use cardwright_kit::play::saves::{self, About};
-use cardwright_kit::play::seed;
-use cardwright_kit::play::simulation::{self, Match, Played, Side, Summary};
+use cardwright_kit::play::simulation::{Match, Played, Side, Summary};
 use cardwright_kit::project::games::{self, Game, NamedDeck, Opened};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Most games of one pairing: their results are kept in memory until they are added up in order.
 const MOST_GAMES: u64 = 10_000_000;
@@ -38,9 +37,9 @@ pub struct Args {
     /// Seed of everything that is random
     #[arg(long, default_value = "1")]
     pub(super) seed: u64,
-    /// Who plays
-    #[arg(long, value_enum, default_value = "greedy")]
-    bot: BotArg,
+    /// Who plays: one for all decks, or one for each, as in `greedy,random`
+    #[arg(long, value_enum, default_value = "greedy", value_delimiter = ',')]
+    bot: Vec<BotArg>,
     /// Who plays the second deck; left out: the same
     #[arg(long, value_enum)]
     bot2: Option<BotArg>,
@@ -49,9 +48,12 @@ pub struct Args {
     playouts: u32,
     #[command(flatten)]
     game: GameArg,
-    /// Two decks by file name or name; left out: the first two of the game
-    #[arg(long, num_args = 2, value_names = ["A", "B"])]
+    /// Decks by file name or name, one a player; left out: the first ones of the game
+    #[arg(long, num_args = 1..=4, value_name = "DECK")]
     decks: Option<Vec<String>>,
+    /// How many play; left out: as many as decks are named, and no fewer than the game needs
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
+    players: Option<u8>,
     /// Every deck against every other
     #[arg(long, conflicts_with = "decks")]
     all: bool,
@@ -77,8 +79,8 @@ pub struct Args {
 
 /// One pairing of decks with its result.
 pub(super) struct Pairing<'a> {
-    pub(super) decks: [&'a NamedDeck; 2],
-    pub(super) bots: [Kind; 2],
+    pub(super) decks: Vec<&'a NamedDeck>,
+    pub(super) bots: Vec<Kind>,
     pub(super) summary: Summary,
 }
 
@@ -93,7 +95,9 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         Err(_) if !errors.is_empty() => return refuse(context, &errors, &sources, None),
         Err(error) => return Err(error.into()),
     };
-    let pairs = pairs(context, args, &game)?;
+    let players = game.players(args.decks.as_ref().map_or(0, Vec::len), args.players)?;
+    let pairs = pairs(context, args, &game, players)?;
+    let bots = bots(context, args, players)?;
     // A mistake that no deck here has is the business of `check`.
     let illegal = pairs.iter().flatten().find(|deck| !deck.legal).map(|deck| play::illegal_deck(&deck.id));
     let mut bad: Vec<&str> = pairs.iter().flatten().flat_map(|deck| game.broken_in(deck, context.lang())).collect();
@@ -110,12 +114,11 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     if let Some(path) = &args.report {
         sim_report::free(context, path, args.force)?;
     }
-    let bots = [args.bot, args.bot2.unwrap_or(args.bot)].map(|bot| bot.kind(args.playouts));
     if let (Some(decks), Some(vary)) = (pairs.first(), &args.vary) {
-        return versions::vary(context, args, (vary, &game), (*decks, bots));
+        return versions::vary(context, args, (vary, &game), (decks, &bots));
     }
     if let (Some(decks), Some(folder)) = (pairs.first(), &args.against) {
-        return versions::against(context, args, (folder, &game), (*decks, bots));
+        return versions::against(context, args, (folder, &game), (decks, &bots));
     }
     let folders = args.record.as_ref().map(|folder| recordings::folders(folder, pairs.len())).unwrap_or_default();
     if let Some(finding) = recordings::prepare(&folders, args.games)? {
@@ -126,7 +129,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let begun = Instant::now();
     let (mut results, mut cards) = (Vec::new(), Vec::new());
     for (number, decks) in pairs.iter().enumerate() {
-        let sides = decks.iter().zip(bots).map(|(deck, bot)| Side { deck: &deck.list, bot }).collect();
+        let sides = decks.iter().zip(&bots).map(|(deck, bot)| Side { deck: &deck.list, bot: *bot }).collect();
         let set = Match { book: game.book, catalog: &game.catalog, sides, seed: args.seed };
         let folder = folders.get(number).map(PathBuf::as_path);
         let played = match &args.report {
@@ -137,7 +140,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
                 played
             }
         };
-        results.push(Pairing { decks: *decks, bots, summary: set.sum(&played) });
+        results.push(Pairing { decks: decks.clone(), bots: bots.clone(), summary: set.sum(&played) });
     }
     let time = begun.elapsed();
     bar.finish_and_clear();
@@ -182,21 +185,64 @@ fn refuse(context: &Context, errors: &[Diagnostic], sources: &Sources, why: Opti
     Ok(Exit::Findings)
 }
 
-fn pairs<'a>(context: &Context, args: &Args, game: &'a Game) -> anyhow::Result<Vec<[&'a NamedDeck; 2]>> {
-    if let Some([a, b]) = args.decks.as_deref() {
-        return Ok(vec![[game.deck(a)?, game.deck(b)?]]);
+/// The decks of each pairing, one a player. Where a game for more than two has fewer decks than players, the last of them is
+/// played by several.
+fn pairs<'a>(
+    context: &Context,
+    args: &Args,
+    game: &'a Game,
+    players: usize,
+) -> anyhow::Result<Vec<Vec<&'a NamedDeck>>> {
+    let filled = |mut decks: Vec<&'a NamedDeck>| {
+        while let (Some(last), true) = (decks.last().copied(), decks.len() < players) {
+            decks.push(last);
+        }
+        decks
+    };
+    if let Some(named) = args.decks.as_deref() {
+        let decks = named.iter().map(|deck| game.deck(deck)).collect::<Result<Vec<_>, _>>()?;
+        return Ok(vec![filled(decks)]);
     }
-    let mut pairs = Vec::new();
-    for (at, a) in game.decks.iter().enumerate() {
-        pairs.extend(game.decks.iter().skip(at + 1).map(|b| [a, b]));
-    }
+    let mut pairs = choices(&game.decks.iter().collect::<Vec<_>>(), players);
     if !args.all {
         pairs.truncate(1);
+    }
+    if pairs.is_empty() && *game.book.printed().seats.end() > 2 && !game.decks.is_empty() {
+        pairs.push(filled(game.decks.iter().collect()));
     }
     if pairs.is_empty() {
         anyhow::bail!("{}", context.say(wording::TWO_DECKS));
     }
     Ok(pairs)
+}
+
+/// Every choice of so many decks, in their order.
+fn choices<'a>(decks: &[&'a NamedDeck], wanted: usize) -> Vec<Vec<&'a NamedDeck>> {
+    if wanted == 0 {
+        return vec![Vec::new()];
+    }
+    let mut all = Vec::new();
+    for (at, first) in decks.iter().enumerate() {
+        let rest = choices(decks.get(at + 1..).unwrap_or_default(), wanted - 1);
+        all.extend(rest.into_iter().map(|rest| std::iter::once(*first).chain(rest).collect::<Vec<_>>()));
+    }
+    all
+}
+
+/// The bot of each player.
+fn bots(context: &Context, args: &Args, players: usize) -> anyhow::Result<Vec<Kind>> {
+    let kind = |bot: &BotArg| bot.kind(args.playouts);
+    match (args.bot.as_slice(), &args.bot2) {
+        ([one], second) => {
+            let mut bots = vec![kind(one); players];
+            if let (Some(second), Some(of_second)) = (second, bots.get_mut(1)) {
+                *of_second = kind(second);
+            }
+            Ok(bots)
+        }
+        (several, None) if several.len() == players => Ok(several.iter().map(kind).collect()),
+        (several, _) => anyhow::bail!("{}", wording::bot_for_each(several.len(), players).get(context.lang())),
+    }
 }
 
 /// The threads that play.
@@ -256,161 +302,4 @@ fn play_one(set: &Match<'_>, index: u64, record: Option<&Path>) -> anyhow::Resul
 
 pub(super) fn illegal(faults: Vec<DeckFault>) -> anyhow::Error {
     cardwright_kit::Error::from(faults).into()
-}
-
-/// All pairings as one value: `wins` by the place of a deck in its pairing.
-fn json(game: &Game, pairings: &[Pairing<'_>], seed: u64, time: Duration) -> Value {
-    let mut value = match pairings {
-        [one] => json_one(one),
-        _ => {
-            let mut value = json_total(pairings);
-            add(&mut value, "pairings", pairings.iter().map(json_one).collect());
-            value
-        }
-    };
-    let games: u64 = pairings.iter().map(|p| p.summary.games).sum();
-    let rate = games as f64 / time.as_secs_f64().max(1e-9);
-    add(&mut value, "game", json!(game.book.vocabulary().game.id));
-    add(&mut value, "seed", seed::json(seed));
-    add(&mut value, "games_per_second", json!((rate * 10.0).round() / 10.0));
-    value
-}
-
-fn json_one(pairing: &Pairing<'_>) -> Value {
-    let Pairing { decks, bots, summary } = pairing;
-    let decided = summary.decided();
-    let share = |hits, of| {
-        let (low, high) = simulation::interval(hits, of);
-        json!({ "rate": if of == 0 { 0.0 } else { hits as f64 / of as f64 }, "low": low, "high": high })
-    };
-    json!({
-        "games": summary.games,
-        "wins": summary.wins,
-        "draws": summary.draws,
-        "errors": summary.errors.len(),
-        "script_errors": summary.script_errors,
-        "mean_turns": summary.mean_turns(),
-        "mean_decisions": summary.mean_decisions(),
-        "digest": format!("{:016x}", summary.digest),
-        "decks": decks.map(|d| d.id.as_str()),
-        "bots": bots.map(Kind::id),
-        "intervals": summary.wins.iter().map(|w| share(*w, summary.games)).collect::<Vec<_>>(),
-        "turns": { "p10": summary.percentile(10), "p50": summary.percentile(50), "p90": summary.percentile(90) },
-        "first_player": share(summary.first_wins, decided),
-        "failures": summary.errors.iter().take(SHOWN_ERRORS)
-            .map(|(index, why)| json!({ "index": index, "reason": why.to_string() })).collect::<Vec<_>>(),
-    })
-}
-
-/// Errors that are named one by one.
-const SHOWN_ERRORS: usize = 10;
-
-fn json_total(pairings: &[Pairing<'_>]) -> Value {
-    let sum = |f: fn(&Summary) -> u64| pairings.iter().map(|p| f(&p.summary)).sum::<u64>();
-    let games = sum(|s| s.games);
-    let mean =
-        |f: fn(&Summary) -> f64| pairings.iter().map(|p| f(&p.summary)).sum::<f64>() / pairings.len().max(1) as f64;
-    let bytes: Vec<u8> = pairings.iter().flat_map(|p| p.summary.digest.to_le_bytes()).collect();
-    let wins = |side: usize| pairings.iter().filter_map(|p| p.summary.wins.get(side)).sum::<u64>();
-    json!({
-        "games": games,
-        "wins": [wins(0), wins(1)],
-        "draws": sum(|s| s.draws),
-        "errors": sum(|s| s.errors.len() as u64),
-        "mean_turns": mean(Summary::mean_turns),
-        "mean_decisions": mean(Summary::mean_decisions),
-        "digest": format!("{:016x}", xxhash_rust::xxh3::xxh3_64(&bytes)),
-    })
-}
-
-/// The keys that every reader looks for, in the order in which they are documented; the others follow.
-const KEYS: [&str; 9] =
-    ["game", "games", "wins", "draws", "errors", "mean_turns", "mean_decisions", "games_per_second", "digest"];
-
-/// An object as one line with [`KEYS`] first.
-fn in_order(value: &Value) -> String {
-    let Value::Object(map) = value else { return value.to_string() };
-    let first = KEYS.iter().filter_map(|key| map.get_key_value(*key));
-    let rest = map.iter().filter(|(key, _)| !KEYS.contains(&key.as_str()));
-    let fields: Vec<String> = first.chain(rest).map(|(key, value)| format!("{}:{value}", json!(key))).collect();
-    report::harmless(&format!("{{{}}}", fields.join(",")))
-}
-
-fn add(value: &mut Value, key: &str, field: Value) {
-    if let Value::Object(map) = value {
-        map.insert(key.to_owned(), field);
-    }
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.1}%", share * 100.0)
-}
-
-fn human(context: &Context, game: &Game, pairings: &[Pairing<'_>], seed: u64, time: Duration) -> String {
-    use std::fmt::Write as _;
-    let lang = context.lang();
-    let words = game.book.vocabulary().game;
-    let title = if lang == Lang::Ko { words.ko.first() } else { words.en.first() };
-    let title = title.copied().unwrap_or(words.id);
-    let games: u64 = pairings.iter().map(|p| p.summary.games).sum();
-    let mut text = wording::games(title, games, seed).get(lang) + "\n";
-    for pairing in pairings {
-        text.push('\n');
-        text += &human_one(context, pairing);
-    }
-    let seconds = time.as_secs_f64().max(1e-9);
-    let decisions: u64 = pairings.iter().map(|p| p.summary.decisions).sum();
-    let (rate, deciding) = (games as f64 / seconds, decisions as f64 / seconds);
-    // Writing to a string can't fail.
-    let rate = wording::rate(format!("{rate:.0}"), format!("{deciding:.0}"));
-    _ = writeln!(text, "\n{}", rate.get(lang));
-    text
-}
-
-fn human_one(context: &Context, pairing: &Pairing<'_>) -> String {
-    use std::fmt::Write as _;
-    let (lang, Pairing { decks, bots, summary }) = (context.lang(), pairing);
-    let interval = |hits, of| {
-        let (low, high) = simulation::interval(hits, of);
-        let share = if of == 0 { 0.0 } else { hits as f64 / of as f64 };
-        format!("{:>6}  [{}, {}]", percent(share), percent(low), percent(high))
-    };
-    let names: Vec<String> = decks
-        .iter()
-        .zip(bots)
-        .map(|(deck, bot)| {
-            let name = if lang == Lang::Ko { &deck.name.ko } else { &deck.name.en };
-            format!("{name} ({})", bot.name(lang))
-        })
-        .collect();
-    let first = context.say(wording::WHOEVER_BEGINS).to_owned();
-    let width =
-        names.iter().chain([&first]).map(|n| unicode_width::UnicodeWidthStr::width(n.as_str())).max().unwrap_or(0);
-    let pad = |name: &str| " ".repeat(width.saturating_sub(unicode_width::UnicodeWidthStr::width(name)));
-    let mut text = String::new();
-    for (name, wins) in names.iter().zip(&summary.wins) {
-        _ = writeln!(text, "  {name}{}  {}", pad(name), interval(*wins, summary.games));
-    }
-    _ = writeln!(text, "  {first}{}  {}", pad(&first), interval(summary.first_wins, summary.decided()));
-    let (draws, errors) = (summary.draws, summary.errors.len());
-    let (turns, decisions) = (summary.mean_turns(), summary.mean_decisions());
-    let [low, middle, high] = [10, 50, 90].map(|p| summary.percentile(p));
-    let said = [
-        wording::draws(draws, errors),
-        wording::lengths(format!("{turns:.1}"), low, middle, high, format!("{decisions:.1}")),
-        wording::digest(format!("{:016x}", summary.digest)),
-    ];
-    for line in said {
-        _ = writeln!(text, "  {}", line.get(lang));
-    }
-    if !summary.script_errors.is_empty() {
-        let n: u64 = summary.script_errors.values().sum();
-        let cards: Vec<String> = summary.script_errors.iter().map(|(card, n)| format!("{card} {n}")).collect();
-        let cards = cards.join(", ");
-        _ = writeln!(text, "  {}", wording::script_errors(n, cards).get(lang));
-    }
-    for (index, why) in summary.errors.iter().take(SHOWN_ERRORS) {
-        _ = writeln!(text, "  {}", wording::game(index, why).get(lang));
-    }
-    text
 }

@@ -64,7 +64,7 @@ pub(super) fn write(
     let games: u64 = results.iter().map(|pairing| pairing.summary.games).sum();
     let named = |pairing: &Pairing<'_>| {
         let deck = pairing.decks.iter().map(|deck| if lang == Lang::Ko { &deck.name.ko } else { &deck.name.en });
-        deck.zip(pairing.bots).map(|(name, bot)| format!("{name} ({})", bot.name(lang))).collect::<Vec<_>>()
+        deck.zip(&pairing.bots).map(|(name, bot)| format!("{name} ({})", bot.name(lang))).collect::<Vec<_>>()
     };
     let pairings: Vec<charts::Pairing<'_>> = results
         .iter()

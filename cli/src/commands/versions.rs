@@ -54,8 +54,8 @@ struct Version {
 /// The side that is looked at, and the versions; the first is the one that the others are compared with.
 struct Compared<'a> {
     title: String,
-    decks: [&'a NamedDeck; 2],
-    bots: [Kind; 2],
+    decks: &'a [&'a NamedDeck],
+    bots: &'a [Kind],
     side: usize,
     versions: Vec<Version>,
 }
@@ -65,7 +65,7 @@ pub(super) fn vary(
     context: &Context,
     args: &Args,
     (vary, game): (&Vary, &Game),
-    (decks, bots): ([&NamedDeck; 2], [Kind; 2]),
+    (decks, bots): (&[&NamedDeck], &[Kind]),
 ) -> anyhow::Result<Exit> {
     let lang = context.lang();
     let (card, stat) = found(context, vary, game)?;
@@ -85,7 +85,10 @@ pub(super) fn vary(
         others.iter().map(|value| (value.to_string(), compare::with_number(&game.catalog, card, stat, *value))),
     );
     let Some(side) = compare::side_with(&set(game, &game.catalog, decks, bots, args.seed), card) else {
-        anyhow::bail!("{}", wording::in_no_deck(&printed.id, &decks[0].id, &decks[1].id).get(lang));
+        let (last, others) = decks.split_last().map_or((String::new(), Vec::new()), |(last, others)| {
+            (last.id.clone(), others.iter().map(|deck| deck.id.as_str()).collect())
+        });
+        anyhow::bail!("{}", wording::in_no_deck(&printed.id, others.join("`, `"), last).get(lang));
     };
     let versions = catalogs.into_iter().map(|(name, catalog)| {
         let set = set(game, &catalog, decks, bots, args.seed);
@@ -102,7 +105,7 @@ pub(super) fn against(
     context: &Context,
     args: &Args,
     (folder, game): (&std::path::Path, &Game),
-    (decks, bots): ([&NamedDeck; 2], [Kind; 2]),
+    (decks, bots): (&[&NamedDeck], &[Kind]),
 ) -> anyhow::Result<Exit> {
     let lang = context.lang();
     let mut workspace = context.workspace();
@@ -112,7 +115,7 @@ pub(super) fn against(
     let opened = Opened { games, findings, sources: sources.clone() };
     let other =
         opened.game(game.book).map_err(|error| anyhow::anyhow!("{}: {}", folder.display(), error.said(lang)))?;
-    let theirs = [other.deck(&decks[0].id)?, other.deck(&decks[1].id)?];
+    let theirs = decks.iter().map(|deck| other.deck(&deck.id)).collect::<Result<Vec<_>, _>>()?;
     let bad: Vec<&str> = theirs.iter().flat_map(|deck| other.broken_in(deck, lang)).collect();
     if !bad.is_empty() {
         anstream::eprint!("{}", report::human(&errors, &sources, lang, report::terminal_width()));
@@ -122,7 +125,7 @@ pub(super) fn against(
         anyhow::bail!("{}", play::illegal_deck(&deck.id).get(lang));
     }
     let versions = vec![
-        version(args, &set(&other, &other.catalog, theirs, bots, args.seed), 0, folder.display().to_string())?,
+        version(args, &set(&other, &other.catalog, &theirs, bots, args.seed), 0, folder.display().to_string())?,
         version(
             args,
             &set(game, &game.catalog, decks, bots, args.seed),
@@ -134,8 +137,8 @@ pub(super) fn against(
     tell(context, args, game, &Compared { title, decks, bots, side: 0, versions })
 }
 
-fn set<'a>(game: &Game, catalog: &'a Arc<Catalog>, decks: [&'a NamedDeck; 2], bots: [Kind; 2], seed: u64) -> Match<'a> {
-    let sides = decks.iter().zip(bots).map(|(deck, bot)| Side { deck: &deck.list, bot }).collect();
+fn set<'a>(game: &Game, catalog: &'a Arc<Catalog>, decks: &[&'a NamedDeck], bots: &[Kind], seed: u64) -> Match<'a> {
+    let sides = decks.iter().zip(bots).map(|(deck, bot)| Side { deck: &deck.list, bot: *bot }).collect();
     Match { book: game.book, catalog, sides, seed }
 }
 
@@ -211,8 +214,8 @@ fn json(args: &Args, game: &Game, compared: &Compared<'_>) -> Value {
         "game": game.book.vocabulary().game.id,
         "games": args.games,
         "seed": seed::json(args.seed),
-        "decks": compared.decks.map(|deck| deck.id.as_str()),
-        "bots": compared.bots.map(Kind::id),
+        "decks": compared.decks.iter().map(|deck| deck.id.as_str()).collect::<Vec<_>>(),
+        "bots": compared.bots.iter().map(|bot| bot.id()).collect::<Vec<_>>(),
         "side": compared.side,
         "versions": versions.collect::<Vec<_>>(),
     })
@@ -228,8 +231,9 @@ fn human(context: &Context, args: &Args, game: &Game, compared: &Compared<'_>) -
         let (deck, bot) = (compared.decks.get(at)?, compared.bots.get(at)?);
         Some(format!("{} ({})", if lang == Lang::Ko { &deck.name.ko } else { &deck.name.en }, bot.name(lang)))
     };
-    let [own, other] = [compared.side, 1 - compared.side].map(|at| deck(at).unwrap_or_default());
-    _ = writeln!(text, "{}", wording::shares_of(own, other).get(lang));
+    let own = deck(compared.side).unwrap_or_default();
+    let others: Vec<String> = (0..compared.decks.len()).filter(|at| *at != compared.side).filter_map(deck).collect();
+    _ = writeln!(text, "{}", wording::shares_of(own, others.join(", ")).get(lang));
     let width = compared.versions.iter().map(|version| version.name.width()).max().unwrap_or(0);
     let percent = |share: f64| format!("{:.1}%", share * 100.0);
     let signed = |share: f64| format!("{:+.1}", share * 100.0);

@@ -126,6 +126,12 @@ wordings! {
     TWO_DECKS = "덱이 두 개 있어야 합니다", "two decks are needed";
     games(title, games, seed) = "{title}: {games}게임, 시드 {seed}", "{title}: {games|game|games}, seed {seed}";
     rate(games, decisions) = "초당 {games}게임, 결정 {decisions}개", "{games} games and {decisions} decisions a second";
+    bot_for_each(bots, players) =
+        "봇은 모두에게 하나이거나 덱마다 하나입니다: {bots}개를 적었지만 {players}명이 둡니다. `--bot2`는 `--bot`이 하나일 때만 씁니다",
+        "one bot plays for all, or one for each deck: {bots|bot|bots} for {players|player|players}; `--bot2` goes with a single `--bot`";
+    in_seat(n) = "자리 p{n}", "in seat p{n}";
+    at_place(n) = "{n}번째 차례", "place {n} in turn order";
+    ties(share) = "무승부 비율 {share}", "share of ties {share}";
     WHOEVER_BEGINS = "선공", "whoever begins";
     draws(draws, errors) = "무승부 {draws}, 오류 {errors}", "draws {draws}, errors {errors}";
     lengths(turns, low, half, high, decisions) =

@@ -145,6 +145,10 @@ pub(crate) const HELP: &[(&str, &str)] = &[
         "자리마다 하나씩, 덱의 파일 이름이나 이름; 적지 않으면 게임의 첫 덱들",
     ),
     (
+        "How many play; left out: as many as decks are named, and no fewer than the game needs",
+        "몇 명이 하는지; 적지 않으면 적은 덱의 수만큼, 적어도 게임에 필요한 만큼",
+    ),
+    (
         "Your seat, from 1; left out: the first, or the one that a saved game was played from",
         "내 자리, 1부터; 적지 않으면 첫 자리나 저장된 게임에서 앉았던 자리",
     ),
@@ -190,11 +194,14 @@ pub(crate) const HELP: &[(&str, &str)] = &[
     // sim, replay
     ("Games of each pairing of decks", "덱의 짝마다 하는 게임 수"),
     ("Seed of everything that is random", "모든 우연의 시드"),
-    ("Who plays", "누가 하는지"),
+    (
+        "Who plays: one for all decks, or one for each, as in `greedy,random`",
+        "누가 하는지: 모든 덱에 하나, 또는 `greedy,random`처럼 덱마다 하나",
+    ),
     ("Who plays the second deck; left out: the same", "둘째 덱은 누가; 적지 않으면 같은 봇"),
     (
-        "Two decks by file name or name; left out: the first two of the game",
-        "덱 둘의 파일 이름이나 이름; 적지 않으면 게임의 첫 둘",
+        "Decks by file name or name, one a player; left out: the first ones of the game",
+        "플레이어마다 하나씩, 덱의 파일 이름이나 이름; 적지 않으면 게임의 첫 덱들",
     ),
     ("Every deck against every other", "모든 덱을 서로"),
     ("Threads; left out: one for each core", "스레드 수; 적지 않으면 코어마다 하나"),

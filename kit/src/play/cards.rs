@@ -138,7 +138,15 @@ mod tests {
     use super::*;
 
     fn game(winner: Option<usize>) -> Played {
-        Played { result: Ok(winner), first: 0, turns: 5, decisions: 9, hash: 0, script_errors: Vec::new() }
+        Played {
+            result: Ok(winner),
+            first: 0,
+            won_at: None,
+            turns: 5,
+            decisions: 9,
+            hash: 0,
+            script_errors: Vec::new(),
+        }
     }
 
     #[test]

@@ -79,6 +79,7 @@ mod tests {
 
     fn games(winners: &[Option<usize>]) -> Vec<Played> {
         let game = |winner: &Option<usize>| Played {
+            won_at: None,
             result: Ok(*winner),
             first: 0,
             turns: 1,

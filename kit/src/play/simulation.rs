@@ -63,6 +63,8 @@ pub struct Played {
     pub result: Result<Option<usize>, Failure>,
     /// The side that began.
     pub first: usize,
+    /// The seat of the side that won, and its place in the order of turns, from 0: who began is at the first.
+    pub won_at: Option<(usize, usize)>,
     /// How many turns it took.
     pub turns: u32,
     /// Decisions that somebody had to make.
@@ -144,9 +146,15 @@ impl Match<'_> {
         };
         let first =
             setup.chances.iter().find_map(|c| if let Chance::First(seat) = c { Some(seat.index()) } else { None });
+        let (first, count) = (first.unwrap_or(0), self.sides.len().max(1));
+        let won_at = match table.outcome() {
+            Some(Outcome::Win(seat)) => Some((seat.index(), (seat.index() + count - first) % count)),
+            _ => None,
+        };
         Ok(Played {
             result,
-            first: self.side(turned, first.unwrap_or(0)),
+            first: self.side(turned, first),
+            won_at,
             turns: table.turn_number(),
             decisions,
             hash: table.hash(),
@@ -177,7 +185,9 @@ impl Match<'_> {
 
     /// Adds up games in the order of their indices.
     pub fn sum(&self, games: &[Played]) -> Summary {
-        let mut summary = Summary { games: games.len() as u64, wins: vec![0; self.sides.len()], ..Summary::default() };
+        let none = vec![0; self.sides.len()];
+        let (wins, seats, places) = (none.clone(), none.clone(), none);
+        let mut summary = Summary { games: games.len() as u64, wins, seats, places, ..Summary::default() };
         let mut digest = self.digest();
         for (played, index) in games.iter().zip(0u64..) {
             digest.update(&played.hash.to_le_bytes());
@@ -232,6 +242,10 @@ pub struct Summary {
     pub games: u64,
     /// How many games each side won.
     pub wins: Vec<u64>,
+    /// How many games were won in each seat, whoever sat there.
+    pub seats: Vec<u64>,
+    /// How many games were won at each place in the order of turns, whoever played there.
+    pub places: Vec<u64>,
     /// How many games were drawn.
     pub draws: u64,
     /// Games without a result: index and reason.
@@ -255,8 +269,11 @@ impl Summary {
         }
         match played.result {
             Ok(Some(side)) => {
-                if let Some(wins) = self.wins.get_mut(side) {
-                    *wins += 1;
+                let (seat, place) = played.won_at.unwrap_or((usize::MAX, usize::MAX));
+                for (counts, at) in [(&mut self.wins, side), (&mut self.seats, seat), (&mut self.places, place)] {
+                    if let Some(wins) = counts.get_mut(at) {
+                        *wins += 1;
+                    }
                 }
                 self.first_wins += u64::from(side == played.first);
             }

@@ -125,6 +125,24 @@ fn broken(project: &Project, files: &GameFiles, catalog: &Catalog, findings: &[D
 }
 
 impl Game {
+    /// How many play: as many as were asked for, else as many as decks were named, and no fewer than the game needs. An error:
+    /// the game has other numbers of seats, or more decks were named than there are seats.
+    pub fn players(&self, decks: usize, asked: Option<u8>) -> Result<usize> {
+        let seats = &self.book.printed().seats;
+        let (least, most) = (usize::from(*seats.start()), usize::from(*seats.end()));
+        let players = asked.map_or(decks.max(least), usize::from);
+        let refused = |count: usize, wanted: usize| {
+            let number = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
+            Error::new(&messages::DECK_FOR_EACH_SEAT).arg("count", number(count)).arg("wanted", number(wanted))
+        };
+        match players {
+            n if n < least => Err(refused(n, least)),
+            n if n > most => Err(refused(n, most)),
+            n if n < decks => Err(refused(decks, n)),
+            n => Ok(n),
+        }
+    }
+
     /// The names of the broken cards in a deck, by language.
     pub fn broken_in(&self, deck: &NamedDeck, lang: Lang) -> Vec<&str> {
         let cards = self.broken.iter().filter(|id| deck.list.cards.contains(id) || deck.list.leader == Some(**id));
