@@ -41,6 +41,7 @@ mod script_notices;
 mod script_secrets;
 mod script_trust;
 mod scripts;
+mod several_seats;
 mod verdicts;
 mod word_pairs;
 mod yaml_properties;

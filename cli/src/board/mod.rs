@@ -3,6 +3,7 @@
 //! have a line a card, the others are lines. Only letters of ASCII are used for lines, for terminals differ in how wide they draw the others.
 
 mod cell;
+mod strips;
 
 use crate::columns::{clip, hang_in, joined, pad, paint, table, wide, width};
 use crate::wording::play as wording;
@@ -26,6 +27,12 @@ const NAMES: usize = 8;
 /// Draws the table: the viewer's side below, the others above. `letters`: what the cards go by in answers.
 pub fn draw(view: &View, words: Words<'_>, letters: &Letters) -> Vec<String> {
     let artist = Artist { view, words, letters };
+    if view.seats.len() > 2 || !view.table.is_empty() {
+        let mut lines = vec![artist.title()];
+        lines.extend(artist.strips());
+        lines.push("=".repeat(wide()));
+        return lines;
+    }
     let below = view.viewer.map_or(0, |v| v.index());
     let mut order: Vec<&SeatView> = view.seats.iter().filter(|s| s.seat.index() != below).collect();
     order.extend(view.seats.get(below));
@@ -81,16 +88,23 @@ impl Artist<'_> {
     /// Who, the numbers of the player, and how many cards lie in each pile.
     fn header(&self, seat: &SeatView) -> Vec<String> {
         let you = if self.view.viewer == Some(seat.seat) { self.words.say(wording::YOU) } else { "" };
+        let strips = self.view.seats.len() > 2 || !self.view.table.is_empty();
+        // A strip has no room for what there is none of.
+        let zones = &self.words.book.printed().zones;
+        let always = |kind: u8| !strips || [zones.deck, zones.hand, zones.discard].contains(&kind);
         let mut parts = Vec::new();
-        for (word, number) in &seat.stats {
+        for (at, (word, number)) in seat.stats.iter().enumerate() {
+            if strips && at > 0 && *number == 0 {
+                continue;
+            }
             let name = self.words.named(word);
             match seat.spent.iter().find(|(w, _)| w == word) {
                 Some((_, spent)) => parts.push(format!("{name} {spent}/{number}")),
                 None => parts.push(format!("{name} {number}")),
             }
         }
-        for place in self.places().filter(|p| !p.single) {
-            if let Some(zone) = self.zone(seat, place) {
+        for place in self.places().filter(|p| !(p.single || p.shared || strips && p.spread)) {
+            if let Some(zone) = self.zone(seat, place).filter(|zone| always(place.kind) || zone.count > 0) {
                 parts.push(format!("{} {}", self.words.word(&place.word), zone.count));
             }
         }

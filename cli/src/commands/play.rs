@@ -29,6 +29,9 @@ pub struct Args {
     /// Decks by file name or name, one a seat; left out: the first ones of the game
     #[arg(long, num_args = 1..=4, value_name = "DECK")]
     decks: Vec<String>,
+    /// How many play; left out: as many as decks are named, and no fewer than the game needs
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4), conflicts_with_all = ["load", "from"])]
+    players: Option<u8>,
     /// Your seat, from 1; left out: the first, or the one that a saved game was played from
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4), conflicts_with = "bots")]
     seat: Option<u8>,
@@ -191,7 +194,7 @@ fn open(context: &Context, book: &'static dyn Rulebook, shown: bool, output: &mu
 
 fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
     let game = open(context, args.game.book(context)?, false, output)?;
-    let seats = usize::from(*game.book.printed().seats.start());
+    let seats = game.players(args.decks.len(), args.players)?;
     let me = seated(args, None);
     if me.is_some_and(|me| me.index() >= seats) {
         anyhow::bail!("{}", wording::seats(seats).get(context.lang()));

@@ -170,8 +170,14 @@ impl Show<'_> {
     /// What the step of this number was, from 1; nothing for the beginning.
     fn said(&self, at: usize) -> Option<(Seat, String)> {
         let step = self.session.taken().get(at.checked_sub(1)?)?.step;
+        let table = self.session.before(at - 1);
+        let in_secret = table.decision().is_some_and(|decision| decision.ask.secret);
         Some(match step {
-            Step::Answer(seat, answer) => (seat, self.words.answer(self.session.before(at - 1), answer)),
+            // What it was shows when all have answered.
+            Step::Answer(seat, _) if in_secret && self.words.reader.is_some_and(|reader| reader != seat) => {
+                (seat, self.words.secret_answer().to_owned())
+            }
+            Step::Answer(seat, answer) => (seat, self.words.answer(table, answer)),
             Step::Concede(seat) => (seat, self.words.conceding().to_owned()),
         })
     }

@@ -4,9 +4,13 @@ use super::{Run, telling};
 use crate::columns::hang;
 use crate::wording::play as wording;
 use cardwright_core::kernel::decision::{Answer, AskKind, Decision, Refusal};
+use cardwright_core::kernel::log::Taken;
+use cardwright_dsl::lexicon::key;
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::play::words::{Heard, Hearing};
+use cardwright_kit::scenario::run::Ear;
+use std::collections::VecDeque;
 use std::io;
 
 impl Run<'_, '_> {
@@ -26,6 +30,9 @@ impl Run<'_, '_> {
                 Some(answer) => self.take(answer),
                 None => Ok(()),
             };
+        }
+        if decision.ask.secret {
+            return self.in_order(&items, &decision);
         }
         let room = match decision.ask.kind {
             AskKind::Pick => usize::from(decision.ask.max.saturating_sub(decision.picked)),
@@ -51,6 +58,69 @@ impl Run<'_, '_> {
             self.take(answer)?;
         }
         Ok(())
+    }
+
+    /// Several answers to a question that is answered in secret, in the order in which they are written: each is one of those
+    /// that are left then. All of them are understood before the first is given.
+    fn in_order(&mut self, items: &[String], decision: &Decision) -> io::Result<()> {
+        let seat = decision.ask.seat;
+        let lines: Vec<String> = self.words().choices(self.table()).into_iter().map(|choice| choice.line).collect();
+        let (mut table, ear) = (self.playing.session.fork(), Ear::default());
+        table.observe(Some(Box::new(ear.clone())));
+        let mut given: Vec<Answer> = Vec::new();
+        // What was chosen by itself behind them.
+        let mut by_itself: VecDeque<Answer> = VecDeque::new();
+        for item in items {
+            let numbered = item.parse::<usize>().ok().map(|n| n.checked_sub(1).and_then(|at| lines.get(at)));
+            if let Some(None) = numbered {
+                return self.say(wording::numbers(lines.len()));
+            }
+            let item = numbered.flatten().unwrap_or(item);
+            if let Some(answer) = by_itself.pop_front() {
+                if self.words().answer(self.table(), answer) == *item || self.means(item, answer) {
+                    continue;
+                }
+                return self.not_heard(item);
+            }
+            if !table.turn_to(seat) || table.decision().is_none_or(|now| now.id != decision.id) {
+                return self.say(wording::too_many(items.len(), given.len()));
+            }
+            let words = self.words();
+            let exact = table.answers().iter().copied().find(|answer| words.answer(table.as_ref(), *answer) == *item);
+            let heard = match exact {
+                Some(answer) => Heard::One(answer),
+                None => Hearing { words, table: table.as_ref(), letters: Some(&self.letters) }.hear(item),
+            };
+            let answer = match heard {
+                Heard::One(answer) => answer,
+                Heard::Several(answers) => return self.several(item, &answers),
+                Heard::Refused(refusal) => return self.refused(item, &refusal),
+                Heard::Nothing => return self.not_heard(item),
+            };
+            let before = ear.with(|heard| heard.taken.len());
+            if let Err(refusal) = table.answer(answer) {
+                return self.refused(item, &refusal);
+            }
+            given.push(answer);
+            let taken = ear.with(|heard| heard.taken.get(before..).map(<[Taken]>::to_vec).unwrap_or_default());
+            let own = taken.iter().take_while(|taken| taken.ask.secret && (taken.ask.seat != seat || taken.picked > 0));
+            by_itself.extend(own.filter(|taken| taken.ask.seat == seat).map(|taken| taken.answer));
+        }
+        for answer in given {
+            self.playing.session.turn_to(seat);
+            self.take(answer)?;
+        }
+        Ok(())
+    }
+
+    /// Whether a text is a letter or a name of the card of an answer.
+    fn means(&self, item: &str, answer: Answer) -> bool {
+        let words = self.words();
+        let glimpse = words.about(answer).map(|slot| self.table().glimpse(words.reader, slot));
+        let handle = glimpse.as_ref().and_then(|glimpse| glimpse.handle);
+        let card = glimpse.and_then(|glimpse| glimpse.card);
+        handle.is_some_and(|handle| self.letters.card(item) == Some(handle))
+            || card.is_some_and(|card| words.spellings(card).iter().any(|name| key(name).starts_with(&key(item))))
     }
 
     /// What one item means beside those that are given; nothing, and that is said, if it is not one answer.

@@ -22,7 +22,7 @@ impl Run<'_, '_> {
     fn meant(&self, word: &str) -> Vec<CardId> {
         let words = self.words();
         let view = self.table().view(self.playing.me);
-        let seen = || view.seats.iter().flat_map(|s| &s.zones).flat_map(|z| &z.cards);
+        let seen = || view.zones().flat_map(|z| &z.cards);
         let by_handle = |handle| seen().find(|c| c.handle == handle).map(|c| c.card);
         if let Ok(number) = word.parse::<usize>() {
             let choices = words.choices(self.table());
@@ -101,7 +101,7 @@ impl Run<'_, '_> {
             lines.push(word.to_owned());
             if *verb == Verb::Card {
                 let view = self.table().view(self.playing.me);
-                let cards = view.seats.iter().flat_map(|s| &s.zones).flat_map(|z| &z.cards);
+                let cards = view.zones().flat_map(|z| &z.cards);
                 let names: BTreeSet<&str> = cards.map(|c| words.card(c.card)).collect();
                 lines.extend(names.into_iter().map(|name| format!("{word} {name}")));
             }

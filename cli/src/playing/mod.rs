@@ -163,7 +163,7 @@ impl Run<'_, '_> {
     /// One decision: told, asked and answered.
     fn step(&mut self) -> io::Result<Next> {
         let over = self.table().outcome().is_some();
-        let asked = self.table().asked();
+        let asked = self.attend();
         if let Some(seat) = asked.filter(|seat| self.playing.hot_seat && !self.ended && Some(*seat) != self.playing.me)
         {
             self.hand_over(seat)?;
@@ -190,6 +190,15 @@ impl Run<'_, '_> {
                 Ok(Next::Go)
             }
         }
+    }
+
+    /// The seat that is spoken of now: of several that are asked at the same time the one at the screen first.
+    fn attend(&mut self) -> Option<Seat> {
+        let all = self.table().all_asked();
+        let mine = self.playing.me.filter(|me| all.contains(me) && !self.ended);
+        let seat = mine.or_else(|| all.first().copied())?;
+        self.playing.session.turn_to(seat);
+        Some(seat)
     }
 
     fn bot(&mut self, asked: Option<Seat>) -> io::Result<Next> {
@@ -253,7 +262,7 @@ impl Run<'_, '_> {
         }
         self.shown = Some(now);
         self.look();
-        if matches!(decision.ask.kind, AskKind::Act(_)) {
+        if matches!(decision.ask.kind, AskKind::Act(_)) || decision.ask.secret {
             self.show_board(false)?;
         }
         let words = self.words();

@@ -6,6 +6,7 @@ use cardwright_dsl::wordings;
 wordings! {
     // The table.
     turn(number, seat, phase) = " {number}턴, {seat} {phase} ", " turn {number}, {seat}, {phase} ";
+    face_down(n) = "뒷면 {n}장", "{n} face down";
     YOU = " (나)", " (you)";
     EMPTY = "비어 있음", "empty";
     cannot(action) = "{action} 불가", "can't {action}";

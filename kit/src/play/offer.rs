@@ -107,10 +107,27 @@ impl<'a> Question<'a> {
         matches!(answer, Answer::Act(act) if self.book.act_word(act.verb).ends_phase)
     }
 
+    /// What the rulebook says that each answer promises, in their order, by what the player sees of the table.
+    pub fn promises(&self, view: &View) -> Vec<Option<i64>> {
+        let (Some(ask), answers) = (self.ask(), self.table.answers()) else { return Vec::new() };
+        let card = |slot| self.table.glimpse(Some(self.seat), slot).card;
+        let of = |answer: &Answer| match *answer {
+            Answer::Act(act) => {
+                let about = Some(act.card).filter(|slot| *slot != NOBODY).and_then(card);
+                self.book.promise(self.catalog(), view, &ask, Some(act.verb), about)
+            }
+            Answer::Pick(slot) => self.book.promise(self.catalog(), view, &ask, None, card(slot)),
+            _ => None,
+        };
+        answers.iter().map(of).collect()
+    }
+
     /// A game that this one may be, as far as its player knows: what the player can't see is dealt anew. Equal seeds give equal
     /// games.
     pub fn imagine(&self, seed: u64) -> Box<dyn Table> {
-        self.table.imagine(self.seat, seed)
+        let mut world = self.table.imagine(self.seat, seed);
+        world.turn_to(self.seat);
+        world
     }
 
     /// What is printed on all cards: no secret.

@@ -10,6 +10,10 @@ wordings! {
     A_CARD = "카드 1장", "a card";
     nth_card(zone, number) = "{zone} {number}번째 카드", "card {number} of {zone}";
     zone(seat, place) = "{seat}의 {place}", "{seat}'s {place}";
+    in_group(group, place) = "{group} {place}", "{group}: {place}";
+    THE_TABLE = "테이블", "the table";
+    IN_SECRET = ", 비밀로, 차례대로", ", in secret, in order";
+    SECRET_ANSWER = "비밀로 답함", "an answer in secret";
     ability_of(ability, card) = "{card}의 {ability}", "{ability} of {card}";
 
     // What is asked.

@@ -1,6 +1,7 @@
 //! The greedy bot: takes what looks best at the moment and never looks ahead. It knows no game: actions by their words,
 //! numbers by their stats (`cost`, `power`, `hit`), sides and zones. Weights were picked by feel and checked against the
-//! random bot. Two seats; the same zone kind on both sides is one column.
+//! random bot. Of two seats the same zone kind on both sides is one column; what else there is to know of a board, and what its
+//! own actions are worth, the rulebook says (`Ruleset::promise`).
 
 use super::leaning;
 use super::random::Stream;
@@ -46,7 +47,14 @@ impl Bot for Greedy {
         }
         let tired = self.acts > PATIENCE;
         let lean = look.leaning(question, &offers);
-        let scores: Vec<i64> = offers.iter().map(|o| look.score(o, lean, tired)).collect();
+        // What the rulebook says of its own actions and choices goes before what their numbers look like.
+        let promised = question.promises(&look.view);
+        let score = |(offer, promised): (&Offer, &Option<i64>)| match promised {
+            Some(_) if tired => look.pass(offer),
+            Some(promised) => *promised,
+            None => look.score(offer, lean, tired),
+        };
+        let scores: Vec<i64> = offers.iter().zip(&promised).map(score).collect();
         let best = scores.iter().max().copied().unwrap_or(0);
         let ties: Vec<usize> = (0..scores.len()).filter(|i| scores.get(*i) == Some(&best)).collect();
         ties.get(self.ties.below(ties.len())).copied().unwrap_or(0)
@@ -227,7 +235,7 @@ impl<'a> Look<'a> {
     }
 
     fn other(&self) -> Seat {
-        Seat(self.me.0 ^ 1)
+        self.me.across()
     }
 
     fn of(&self, stat: Option<usize>, stats: &[i32]) -> i32 {
@@ -246,8 +254,9 @@ impl<'a> Look<'a> {
         zones.iter().find(|z| z.id == at)?.cards.first()
     }
 
+    /// What stands across, where two sides face each other.
     fn facing(&self, at: ZoneId) -> Option<&CardView> {
-        self.standing(ZoneId::of(Seat(at.seat().0 ^ 1), at.kind()))
+        (self.view.seats.len() == 2).then(|| self.standing(ZoneId::of(at.seat().across(), at.kind())))?
     }
 
     /// A visible card by its handle, with the zone where it (or its host) lies.

@@ -211,6 +211,7 @@ impl Words<'_> {
             AskKind::Mode => say(wording::CHOOSE_ONE),
             AskKind::Name => say(wording::NAME_A_CARD),
         };
+        let secret = if ask.secret { self.say(wording::IN_SECRET) } else { "" };
         let picked = match decision.picked {
             0 => String::new(),
             n => wording::chosen(n).get(self.lang),
@@ -219,9 +220,9 @@ impl Words<'_> {
         match (source, decision.ability) {
             (Some(card), Some(ability)) => {
                 let ability = wording::ability_of(self.ability(ability), card).get(self.lang);
-                format!("{ability}: {what}{picked}")
+                format!("{ability}: {what}{picked}{secret}")
             }
-            _ => format!("{what}{picked}"),
+            _ => format!("{what}{picked}{secret}"),
         }
     }
 }

@@ -61,7 +61,7 @@ pub fn is_hidden(words: Words<'_>, place: &PlaceWord) -> bool {
     !public && !place.ordered && !place.single
 }
 
-/// The handles of the cards that are laid out: hands first, then the own side, then the others.
+/// The handles of the cards that are laid out: hands first, then the own side, then the others, then the table.
 fn in_sight(view: &View, words: Words<'_>) -> Vec<u32> {
     let own = |s: &&SeatView| view.viewer == Some(s.seat);
     let seats = || view.seats.iter().filter(own).chain(view.seats.iter().filter(|s| !own(s)));
@@ -71,7 +71,10 @@ fn in_sight(view: &View, words: Words<'_>) -> Vec<u32> {
         let cards = zones.filter_map(|p| seat.zones.iter().find(|z| z.id.kind() == p.kind)).flat_map(|z| &z.cards);
         cards.map(|card: &CardView| card.handle).collect()
     };
-    seats().flat_map(|s| of(s, true)).chain(seats().flat_map(|s| of(s, false))).collect()
+    let shared = words.vocabulary().places.iter().filter(|p| p.shared && p.spread).map(|p| p.kind);
+    let of_table = shared.filter_map(|kind| view.table.iter().find(|z| z.id.kind() == kind)).flat_map(|z| &z.cards);
+    let of_seats = seats().flat_map(|s| of(s, true)).chain(seats().flat_map(|s| of(s, false)));
+    of_seats.chain(of_table.map(|card| card.handle)).collect()
 }
 
 #[cfg(test)]

@@ -45,7 +45,7 @@ impl Words<'_> {
         };
         let seen = |seen: Option<Seen>| seen.map(|s| self.card(s.card).to_owned());
         let zone = |zone: ZoneId| (zone != ZoneId::NOWHERE).then(|| self.zone(zone));
-        add("seat", entry.seat.map(|s| s.to_string()));
+        add("seat", entry.seat.map(|s| self.side(s)));
         add("card", seen(entry.card));
         add("other", seen(entry.other));
         add("ability", entry.ability.map(|a| self.ability(a).to_owned()));

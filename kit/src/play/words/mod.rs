@@ -60,6 +60,11 @@ impl<'a> Words<'a> {
         spellings::CONCEDE.get(self.lang)
     }
 
+    /// An answer that another player has given in secret.
+    pub fn secret_answer(&self) -> &'static str {
+        self.say(wording::SECRET_ANSWER)
+    }
+
     /// A word of the rulebook as it is printed.
     pub fn word(&self, word: &Word) -> &'static str {
         let spellings = if self.lang == Lang::Ko { word.ko } else { word.en };
@@ -110,9 +115,24 @@ impl<'a> Words<'a> {
         self.place(kind).map_or("?", |p| self.word(&p.word))
     }
 
-    /// `p1's hand`.
+    /// `p1's hand`, `purchase area: unit`.
     pub fn zone(&self, zone: ZoneId) -> String {
-        wording::zone(zone.seat(), self.place_name(zone.kind())).get(self.lang)
+        let place = self.place_name(zone.kind());
+        match self.place(zone.kind()).map(|place| place.group).filter(|_| zone.seat() == Seat::TABLE) {
+            Some("") | None if zone.seat() == Seat::TABLE => place.to_owned(),
+            Some(group) => wording::in_group(self.group(group), place).get(self.lang),
+            None => wording::zone(zone.seat(), place).get(self.lang),
+        }
+    }
+
+    /// What a group of places of the table is called: like the zones of its name, if there are any.
+    pub fn group(&self, group: &'static str) -> &'static str {
+        self.vocabulary().zones.iter().find(|zone| zone.word.id == group).map_or(group, |zone| self.word(&zone.word))
+    }
+
+    /// A player, or the table.
+    pub fn side(&self, side: Seat) -> String {
+        if side == Seat::TABLE { self.say(wording::THE_TABLE).to_owned() } else { side.to_string() }
     }
 
     /// The word of a number of cards (or of players) by its index.

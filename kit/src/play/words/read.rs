@@ -221,8 +221,7 @@ impl Hearing<'_> {
     /// Slots of the cards that the player can see. The slots themselves tell nothing here: they are only tried.
     fn visible_slots(&self) -> Vec<Slot> {
         let view = self.table.view(None);
-        let zones = view.seats.iter().flat_map(|s| &s.zones);
-        let slots = zones.flat_map(|z| &z.cards).filter_map(|c| c.slot);
+        let slots = view.zones().flat_map(|z| &z.cards).filter_map(|c| c.slot);
         slots.filter(|s| self.table.glimpse(self.words.reader, *s).card.is_some()).collect()
     }
 }

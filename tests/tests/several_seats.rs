@@ -1,0 +1,262 @@
+//! Games of more than two players, as front ends play them: answers given in secret one after the other, saved half way, replayed
+//! and taken back; many games between bots; the table as text. The cards are made for the test.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+use cardwright::board;
+use cardwright::columns::width;
+use cardwright_core::kernel::catalog::{Ability, Card, Cards, Catalog, Face, Names, Use};
+use cardwright_core::kernel::ids::{AbilityId, CardId, Seat};
+use cardwright_core::kernel::program::{Op, Target, Value, Who};
+use cardwright_core::rulesets::unicorn_overlord::UnicornOverlord;
+use cardwright_core::rulesets::unicorn_overlord::state::effect_verb;
+use cardwright_core::rulesets::unicorn_overlord::vocabulary::{card_type, head};
+use cardwright_core::table::{DeckList, Setup, Step};
+use cardwright_dsl::text::Lang;
+use cardwright_kit::play::bots::Kind;
+use cardwright_kit::play::journal::Record;
+use cardwright_kit::play::saves::{self, Stop};
+use cardwright_kit::play::session::Session;
+use cardwright_kit::play::simulation::{Match, Side, Summary};
+use cardwright_kit::play::words::{Letters, Words};
+use std::sync::Arc;
+
+static BOOK: UnicornOverlord = UnicornOverlord;
+
+/// A text that runs when its card is turned up, or under a head: so many uses of one of the rulebook's verbs.
+fn does(head: Option<u8>, verb: u8, n: i32) -> Ability {
+    let op = Op::RuleBy { verb, what: Target::Source, who: Who::You, n: Value::Number(n) };
+    Ability { head, usage: Use::ByRule, code: vec![Op::Sentence, op, Op::End], ..Ability::default() }
+}
+
+/// A card of the box: name, type, further types and classes as bits, power, value, copies, text.
+type Row = (&'static str, u8, u32, u16, i32, i32, usize, Option<Ability>);
+
+fn rows() -> Vec<Row> {
+    let start = 1 << card_type::START;
+    let gold = |head, n| Some(does(head, effect_verb::GOLD, n));
+    vec![
+        ("Fighter", card_type::UNIT, start, 1, 2, 0, 4, None),
+        ("Huscarl", card_type::UNIT, start, 2, 2, 0, 4, None),
+        ("Soldier", card_type::UNIT, start, 4, 1, 0, 4, None),
+        ("Ashes", card_type::ITEM, start, 0, 0, 0, 4, Some(does(None, effect_verb::EXCLUDE, 1))),
+        ("Bag", card_type::ITEM, start, 0, 0, 0, 12, gold(None, 1)),
+        ("Village", card_type::TERRITORY, start, 0, 0, 0, 4, gold(Some(head::LAND), 3)),
+        ("Archer", card_type::UNIT, 0, 8, 4, 0, 40, None),
+        ("Witch", card_type::UNIT, 0, 32, 1, 0, 40, None),
+        ("Torch", card_type::ITEM, 0, 0, 0, 0, 40, None),
+        ("Forest", card_type::TERRITORY, 0, 0, 0, 0, 30, gold(Some(head::LAND), 1)),
+        ("Curse", card_type::CURSE, 0, 0, 0, 0, 12, None),
+        ("Scorch", card_type::SCORCH, 0, 0, 0, 0, 8, None),
+        ("Omen", card_type::CRITICAL, 0, 0, 0, 1, 20, None),
+        ("Medal", card_type::RENOWN, 0, 0, 0, 1, 5, None),
+        ("Bonus", card_type::RENOWN, 1 << card_type::BONUS, 0, 0, 1, 8, None),
+    ]
+}
+
+fn catalog() -> Arc<Catalog> {
+    let mut abilities = Vec::new();
+    let mut names = Vec::new();
+    let mut cards = Vec::new();
+    for ((name, kind, also, attributes, power, value, _, text), n) in rows().into_iter().zip(0..) {
+        let own: Vec<AbilityId> = text.iter().map(|_| AbilityId(u16::try_from(abilities.len()).unwrap())).collect();
+        abilities.extend(text.map(|text| Ability { card: CardId(n), ..text }));
+        let name = Names { ko: name.to_owned(), en: name.to_owned() };
+        names.push(name.clone());
+        let (stats, faces) = ([power, value, 0], vec![Face { abilities: own, ..Face::default() }]);
+        cards.push(Card { id: name.en.clone(), name, kind, also, attributes, stats, faces, ..Card::default() });
+    }
+    let game = "unicorn-overlord".to_owned();
+    let mut catalog = Catalog::from(Cards { game, cards, abilities, names, ..Cards::default() });
+    catalog.seal();
+    Arc::new(catalog)
+}
+
+/// The box that everybody brings.
+fn the_box() -> DeckList {
+    let cards = rows().iter().zip(0..).flat_map(|(row, n)| std::iter::repeat_n(CardId(n), row.6)).collect();
+    DeckList { leader: None, cards }
+}
+
+fn begin(catalog: &Arc<Catalog>, seats: usize, seed: u64) -> Session {
+    let setup = Setup { decks: vec![the_box(); seats], seed, settings: Vec::new(), chances: Vec::new() };
+    Session::start(&BOOK, catalog.clone(), &setup).unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
+/// Numbers drawn one after the other from a seed.
+struct Draws(u64);
+
+impl Draws {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % n
+    }
+}
+
+/// One answer of anybody who is asked.
+fn answer(session: &mut Session, draws: &mut Draws) {
+    let asked = session.table().all_asked();
+    assert!(session.turn_to(asked[draws.below(asked.len())]));
+    assert!(session.choose(draws.below(session.table().answers().len())));
+}
+
+/// The same game again from the text of its file.
+fn again(session: &Session, catalog: &Arc<Catalog>) -> (Record, Session) {
+    let record = Record::read(&saves::record(session, Some(Seat(0))).text()).unwrap();
+    let again = saves::begin(&record, &BOOK, catalog).unwrap();
+    (record, again)
+}
+
+#[test]
+fn a_game_saved_at_any_half_of_a_secret_answer_is_taken_up_and_played_again() {
+    let catalog = catalog();
+    for (seats, seed) in [(2, 1), (3, 2), (4, 3), (3, 4)] {
+        let (mut session, mut draws, mut halves) = (begin(&catalog, seats, seed), Draws(seed), 0);
+        while session.table().outcome().is_none() {
+            answer(&mut session, &mut draws);
+            let half = session.table().all_asked().len() > 1;
+            halves += usize::from(half);
+            if half && halves % 9 != 0 || !half && draws.below(40) > 0 {
+                continue;
+            }
+            if draws.below(12) == 0 && session.table().outcome().is_none() {
+                _ = session.concede(Seat(u8::try_from(draws.below(seats)).unwrap()));
+            }
+            let (record, mut replayed) = again(&session, &catalog);
+            saves::replay(&record, &mut replayed, true).unwrap_or_else(|stop| panic!("{stop:?}"));
+            let taken_up = saves::restore(&record, &BOOK, &catalog).unwrap();
+            for other in [&replayed, &taken_up] {
+                assert_eq!(other.table().hash(), session.table().hash());
+                assert_eq!(other.table().all_asked(), session.table().all_asked());
+            }
+            for seat in (0..seats).map(|seat| Seat(u8::try_from(seat).unwrap())) {
+                assert_eq!(taken_up.table().sealed(seat), session.table().sealed(seat));
+            }
+        }
+        assert!(halves > 20, "{seats} seats: {halves}");
+        while session.undo().is_some() {}
+        assert_eq!(session.table().hash(), begin(&catalog, seats, seed).table().hash());
+    }
+}
+
+#[test]
+fn a_recorded_answer_of_who_is_not_asked_is_not_taken() {
+    let catalog = catalog();
+    let (mut session, mut draws) = (begin(&catalog, 3, 5), Draws(5));
+    while session.table().all_asked().len() < 3 {
+        answer(&mut session, &mut draws);
+    }
+    answer(&mut session, &mut draws);
+    let (mut record, mut replayed) = again(&session, &catalog);
+    let last = record.steps.len() - 1;
+    record.steps[last].seat = 3;
+    let (at, stop) = saves::replay(&record, &mut replayed, true).unwrap_err();
+    assert!(at == last && matches!(stop, Stop::Meaning(_)), "{at}: {stop:?}");
+    let Step::Answer(_, answer) = session.taken()[last].step else { panic!("an answer") };
+    assert!(replayed.take(Step::Answer(Seat(3), answer)).is_err());
+    assert!(replayed.take(session.taken()[last].step).is_ok());
+    assert_eq!(replayed.table().hash(), session.table().hash());
+}
+
+fn play(catalog: &Arc<Catalog>, bots: &[Kind], games: u64, backwards: bool) -> Summary {
+    let list = the_box();
+    let sides = bots.iter().map(|bot| Side { deck: &list, bot: *bot }).collect();
+    let set = Match { book: &BOOK, catalog, sides, seed: 7 };
+    let mut order: Vec<u64> = (0..games).collect();
+    if backwards {
+        order.reverse();
+    }
+    let mut played: Vec<_> = order.into_iter().map(|index| (index, set.play(index, |_| ()).unwrap())).collect();
+    played.sort_by_key(|(index, _)| *index);
+    set.sum(&played.into_iter().map(|(_, played)| played).collect::<Vec<_>>())
+}
+
+#[test]
+fn many_games_come_to_the_same_in_any_order_and_every_win_has_its_seat_and_place() {
+    let catalog = catalog();
+    for seats in 2..=4 {
+        let bots = vec![Kind::Random; seats];
+        let one = play(&catalog, &bots, 12, false);
+        assert_eq!(one, play(&catalog, &bots, 12, true));
+        assert!(one.errors.is_empty(), "{:?}", one.errors);
+        assert_eq!(one.decided() + one.draws, 12);
+        for counts in [&one.wins, &one.seats, &one.places] {
+            assert_eq!((counts.len(), counts.iter().sum::<u64>()), (seats, one.decided()));
+        }
+        assert_eq!(one.places[0], one.first_wins);
+    }
+}
+
+#[test]
+fn the_greedy_bot_wins_more_than_its_share() {
+    let catalog = catalog();
+    for seats in 2..=4 {
+        let mut bots = vec![Kind::Random; seats];
+        bots[0] = Kind::Greedy;
+        let summary = play(&catalog, &bots, 40, false);
+        let share = summary.wins[0] * u64::try_from(seats).unwrap() * 100 / summary.decided();
+        assert!(share > 130, "{seats} seats: {share}% of a fair share");
+    }
+}
+
+#[test]
+fn a_bot_that_plays_on_answers_its_own_question_of_several() {
+    let catalog = catalog();
+    let (mut session, mut draws) = (begin(&catalog, 3, 8), Draws(8));
+    while session.table().all_asked().len() < 3 {
+        answer(&mut session, &mut draws);
+    }
+    for seat in [2, 1, 2].map(Seat) {
+        assert!(session.turn_to(seat));
+        let question = session.question().unwrap();
+        let mut world = question.imagine(5);
+        assert_eq!((world.asked(), world.answers().len()), (Some(seat), question.count()));
+        world.answer_nth(0);
+        assert_eq!(world.sealed(seat).len(), session.table().sealed(seat).len() + 1);
+        let chosen = Kind::MonteCarlo(4).seat(1).choose(&question);
+        assert!(session.choose(chosen));
+    }
+}
+
+#[test]
+fn the_table_of_four_fits_the_screen_and_shows_nobody_another_s_cards() {
+    let catalog = catalog();
+    let mut looked = 0;
+    for lang in [Lang::En, Lang::Ko] {
+        let (mut session, mut draws) = (begin(&catalog, 4, 11), Draws(11));
+        while session.table().outcome().is_none() {
+            answer(&mut session, &mut draws);
+            if draws.below(7) > 0 {
+                continue;
+            }
+            let viewer = Seat(u8::try_from(draws.below(4)).unwrap());
+            let words = Words { book: &BOOK, catalog: &catalog, lang, reader: Some(viewer) };
+            let view = session.table().view(Some(viewer));
+            let mut letters = Letters::default();
+            letters.see(&view, words);
+            let lines: Vec<String> = board::draw(&view, words, &letters)
+                .iter()
+                .map(|line| anstream::adapter::strip_str(line).to_string())
+                .collect();
+            assert!(lines.iter().all(|line| width(line) <= 80), "{}", lines.join("\n"));
+            for seat in 0..4 {
+                let own = lines.iter().filter(|line| line.contains(&format!(" {}", Seat(seat)))).count();
+                assert!(own > 0, "{}", lines.join("\n"));
+            }
+            let drawn = lines.join("\n");
+            assert!(lines.len() <= 30, "{drawn}");
+            // Rows of the table have letters, as what is bought is answered by.
+            let row = view.table.iter().flat_map(|zone| &zone.cards).find(|card| letters.of(card.handle).is_some());
+            assert!(row.is_some_and(|card| drawn.contains(words.card(card.card))), "{drawn}");
+            // Who sits below comes last, with the hand.
+            let last = lines.iter().rposition(|line| line.contains(&format!(" {viewer}"))).unwrap();
+            let others = (0..4).map(Seat).filter(|seat| *seat != viewer);
+            for other in others {
+                let at = lines.iter().position(|line| line.contains(&format!(" {other}"))).unwrap();
+                assert!(at < last, "{drawn}");
+            }
+            looked += 1;
+        }
+    }
+    assert!(looked > 10, "{looked}");
+}
