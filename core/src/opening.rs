@@ -136,6 +136,12 @@ pub fn start<R: Opening>(
         faults.push(DeckFault { code: "deck-for-each-seat", clause, card: None, found, allowed: i32::from(allowed) });
     }
     let cards = R::objects(&setup.decks);
+    // A box that all share is one list: another one would be left out in silence.
+    let all: usize = setup.decks.iter().map(|deck| deck.cards.len() + usize::from(deck.leader.is_some())).sum();
+    if cards < all && setup.decks.iter().any(|deck| Some(deck) != setup.decks.first()) {
+        let clause = R::PRINTED.board.most_cards;
+        faults.push(DeckFault { code: "deck-same", clause, card: None, found: 0, allowed: 0 });
+    }
     if faults.is_empty() && cards > R::Room::OBJECTS {
         let number = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
         let (found, allowed) = (number(cards), number(R::Room::OBJECTS));

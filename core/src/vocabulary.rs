@@ -320,6 +320,8 @@ pub struct ScenarioDefaults {
 pub struct Notation {
     /// Heads of events and pages stand before a colon: `Play: text` where others have `[Play] text`.
     pub colon_heads: bool,
+    /// Heads of what holds all the time do too: `Permanent: text`. Where they don't, brackets hold keywords.
+    pub colon_always: bool,
     /// Attributes stand without brackets: `Vale creature`.
     pub bare_attributes: bool,
     /// Korean text says of cards in play that they are on the field.
@@ -345,6 +347,13 @@ pub struct Vocabulary {
     pub game: Word,
     /// Card types, as card files name them.
     pub types: &'static [Word],
+    /// Types that cards have beside their first one: each with the first types that it stands beside, as bits. No card has one of
+    /// them alone.
+    pub beside: &'static [(u8, u32)],
+    /// The types of cards that need an attribute, and those that may have one, as bits.
+    pub attributed: (u32, u32),
+    /// Types of cards that may be without a text, as bits, beside the type of the first noun.
+    pub textless: u32,
     /// Whether a deck is led by a card of its own.
     pub leader: bool,
     /// Whether the text of a card that is put under others says what they must be.
@@ -406,6 +415,9 @@ pub struct Vocabulary {
     pub log: &'static [Word],
     /// Of the words of the log those that are only told as the reason for which something was skipped or forbidden.
     pub reasons: &'static [&'static str],
+    /// In a game for more than two, in the place of the card language's words for the one other player: who does something, and
+    /// whose something is (`each other player`, `another player's`).
+    pub others: Option<[Word; 2]>,
     /// How its texts are printed.
     pub notation: Notation,
     /// What its scenarios assume where they say nothing.

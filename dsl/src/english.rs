@@ -74,3 +74,12 @@ pub(crate) fn frame_of(verb: Verb) -> Option<CommonVerb> {
 pub(crate) fn plain(verb: Verb, form: Form) -> Option<&'static str> {
     PLAIN.iter().find(|(of, _)| *of == verb).map(|(_, words)| plain_form(words, form))
 }
+
+/// A text with its first letter as a capital.
+pub(crate) fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    match chars.next() {
+        Some(first) => first.to_uppercase().chain(chars).collect(),
+        None => String::new(),
+    }
+}

@@ -2,6 +2,7 @@
 //! affiliations of the terms file and the card names, in both languages. Readers and printers resolve words here and ask for the
 //! nearest one when a word is unknown. It knows no grammar.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
 
@@ -11,6 +12,7 @@ use cardwright_core::vocabulary::{
     Word, ZoneWord,
 };
 
+use crate::english::capital;
 use crate::korean::GameVerbs;
 pub use crate::lang::Lang;
 use crate::rows::Phrases;
@@ -350,6 +352,22 @@ impl Lexicon {
         self.noun(noun).is_some_and(|n| n.of.is_some() && n.of == self.vocabulary.worn)
     }
 
+    /// A text of the card language in this game's words for the other players. The game's words end on a vowel as those of the
+    /// language do, so that particles stay as they are.
+    pub fn worded<'t>(&self, lang: Lang, text: &'t str) -> Cow<'t, str> {
+        let Some([who, whose]) = &self.vocabulary.others else { return Cow::Borrowed(text) };
+        let words = |of: &Word| if lang == Lang::Ko { of.ko.first() } else { of.en.first() };
+        let (Some(who), Some(whose)) = (words(who), words(whose)) else { return Cow::Borrowed(text) };
+        Cow::Owned(match lang {
+            Lang::Ko => text.replace("상대", who),
+            Lang::En => {
+                let lower = text.replace("your opponent's", whose).replace("your opponent", who);
+                let [whose, who] = [whose, who].map(|word| capital(word));
+                lower.replace("Your opponent's", &whose).replace("Your opponent", &who)
+            }
+        })
+    }
+
     /// Whether what stands in brackets is a keyword, an ability of its own, since other heads stand before a colon.
     pub fn brackets_are_keywords(&self) -> bool {
         self.vocabulary.notation.colon_heads
@@ -367,9 +385,11 @@ impl Lexicon {
 
     /// Whether a head stands before a colon, without brackets.
     pub fn before_colon(&self, head: Id) -> bool {
-        self.vocabulary.notation.colon_heads
+        let notation = &self.vocabulary.notation;
+        notation.colon_heads
             && self.head(head).is_some_and(|h| {
-                h.param == HeadParam::None && matches!(h.class, HeadClass::Event | HeadClass::Activated)
+                let always = notation.colon_always && h.class == HeadClass::Continuous;
+                h.param == HeadParam::None && (always || matches!(h.class, HeadClass::Event | HeadClass::Activated))
             })
     }
 

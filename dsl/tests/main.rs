@@ -27,5 +27,6 @@ mod rows_korean;
 mod rows_sentences;
 mod rulebook_numbers;
 mod rulebook_verbs;
+mod several_players;
 mod spec_rules;
 mod tree_notation;

@@ -22,6 +22,7 @@ fn compile(tree: &Card, kind: u8, lexicon: &Lexicon) -> Compiled {
         name: Names { ko: "시험".to_owned(), en: "Test".to_owned() },
         name_id: "Test",
         kind,
+        also: 0,
         attributes: 1,
         affiliations: &[],
         stats: [1, 1000, 1],

@@ -21,6 +21,7 @@ fn taken(text: &str) -> bool {
         name: Names { ko: "시험".to_owned(), en: "Test".to_owned() },
         name_id: "Test",
         kind: card_type::CREATURE,
+        also: 0,
         attributes: 1,
         affiliations: &[],
         stats: [3, 0, 0],

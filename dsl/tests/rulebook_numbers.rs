@@ -22,6 +22,7 @@ fn found(book: &dyn Rulebook, head: &str, part: &str) -> Vec<&'static str> {
         name: Names { ko: "시험".to_owned(), en: "Test".to_owned() },
         name_id: "Test",
         kind: noun,
+        also: 0,
         attributes: 1,
         affiliations: &[],
         stats: [3, 1000, 1],

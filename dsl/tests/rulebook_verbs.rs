@@ -48,6 +48,7 @@ fn program(card: &tree::Card, lexicon: &Lexicon) -> Vec<&'static str> {
         name,
         name_id: "Test",
         kind: CREATURE,
+        also: 0,
         attributes: 1,
         affiliations: &[],
         stats: [3, 0, 0],

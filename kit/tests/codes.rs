@@ -30,7 +30,9 @@ fn explain_knows_every_code_that_is_printed() {
     assert!(codes.len() > 20 && codes.contains("bad-until") && codes.contains("runs-differ"), "{codes:?}");
     named(&root.join("core/src/rulesets"), &["fault("], &mut codes);
     assert!(codes.contains("deck-size") && codes.contains("deck-oath"), "{codes:?}");
-    codes.extend(["broken", "moment", "deck-for-each-seat", "deck-room", "clause-not-shown"].map(str::to_owned));
+    codes.extend(
+        ["broken", "moment", "deck-for-each-seat", "deck-same", "deck-room", "clause-not-shown"].map(str::to_owned),
+    );
     let limits = std::fs::read_to_string(root.join("scripts/src/limits.rs")).unwrap();
     codes.extend(limits.split('"').filter(|word| word.starts_with("script-")).map(str::to_owned));
     codes.extend([cardwright_core::scripting::OUT_OF_TIME, cardwright_core::scripting::TOO_MUCH].map(str::to_owned));

@@ -311,6 +311,9 @@ pub const PRINTED: Printed = Printed {
 const VOCABULARY: Vocabulary = Vocabulary {
     game: w("last-card", &["마지막 카드"], &["Last Card"], ""),
     types: &[w("card", &["카드"], &["card"], "")],
+    beside: &[],
+    attributed: (0, 0),
+    textless: 0,
     leader: false,
     equip: false,
     selves: false,
@@ -340,8 +343,10 @@ const VOCABULARY: Vocabulary = Vocabulary {
     places: &[],
     log: &[],
     reasons: &[],
+    others: None,
     notation: Notation {
         colon_heads: false,
+        colon_always: false,
         bare_attributes: false,
         says_field: false,
         sides: None,

@@ -1,9 +1,9 @@
 //! Random games to their end, with concessions, saved and taken up, placed in any order.
 
-use super::{Draws, UnicornOverlord, catalog, start};
+use super::{Draws, UnicornOverlord, catalog, start, the_box};
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::rulebook::Rulebook;
-use cardwright_core::table::{Outcome, Step, Table};
+use cardwright_core::table::{Outcome, Setup, Step, Table};
 
 /// All objects are somewhere, and no two of them in one place; those of who has left are gone.
 fn cards(table: &dyn Table) -> usize {
@@ -62,4 +62,14 @@ fn anybody_may_leave_at_any_decision_and_every_moment_can_be_saved() {
         }
         assert_eq!(again.hash(), table.hash(), "{seats} seats, seed {seed}");
     }
+}
+
+#[test]
+fn all_bring_the_same_box() {
+    let mut other = the_box();
+    other.cards.reverse();
+    let first = the_box();
+    let setup = Setup { decks: vec![first, other], seed: 1, settings: Vec::new(), chances: Vec::new() };
+    let faults = UnicornOverlord.start(catalog(), &setup).err().unwrap();
+    assert_eq!(faults.iter().map(|fault| fault.code).collect::<Vec<_>>(), ["deck-same"]);
 }

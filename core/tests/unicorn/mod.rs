@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test stops at the first surprise")]
 
+mod awkward;
 mod games;
 mod rounds;
 
@@ -34,7 +35,7 @@ fn gold(n: i32) -> Op {
 
 /// A condition on the condition card.
 fn condition(cond: Cond) -> Ability {
-    Ability { head: Some(head::CONDITION), usage: Use::ByRule, states: vec![cond], ..Ability::default() }
+    does(Some(head::CONDITION), vec![Op::If { cond, or: 3 }, icon(effect_verb::CRITICAL, 1, Target::Source, Who::You)])
 }
 
 fn cards_of(side: Side, zones: u32, filters: Vec<Filter>) -> Selector {
@@ -61,6 +62,8 @@ fn rows() -> Vec<Row> {
     );
     let opposite = Subject::Cards(Target::Related(0, Box::new(Target::Source)));
     let draw = |n| Op::Draw { who: Who::You, n: Value::Number(n), up_to: false };
+    let fighters = cards_of(Side::Own, 1 << zone::BATTLE, vec![Filter::Attribute(1, true)]);
+    let fighters = Subject::Cards(Target::All(Box::new(fighters)));
     let metric = |number, n| condition(Cond::Is(Value::PlayerStat(number, Who::You), Cmp::Ge, Value::Number(n)));
     let mut all = vec![
         unit("fighter", 1, 2, 4, Vec::new()),
@@ -83,6 +86,7 @@ fn rows() -> Vec<Row> {
             vec![does(None, vec![icon(effect_verb::SCORCH, 1, Target::All(Box::new(territories())), Who::You)])],
         ),
         item("purse", 20, vec![does(None, vec![gold(2)])]),
+        item("sword", 0, vec![always(1 << zone::BATTLE, fighters, Vec::new(), Value::Number(3))]),
         land("forest", 15, vec![does(Some(head::LAND), vec![draw(2)])]),
         land(
             "fort",

@@ -7,12 +7,12 @@ use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets::unicorn_overlord::vocabulary::{phase, zone};
 use cardwright_core::table::{Placed, Position, Table};
 
-fn at(seat: Seat, zone: u8, id: &str) -> Placed {
+pub(super) fn at(seat: Seat, zone: u8, id: &str) -> Placed {
     Placed { card: card(id), seat, zone, owner: None, host: None, face: 0, marks: Vec::new() }
 }
 
 /// The beginning of a phase, seat 0 leading.
-fn position(phase: u8, round: u32, cards: Vec<Placed>) -> Position {
+pub(super) fn position(phase: u8, round: u32, cards: Vec<Placed>) -> Position {
     Position {
         seats: None,
         first: Seat(0),
@@ -30,16 +30,16 @@ fn position(phase: u8, round: u32, cards: Vec<Placed>) -> Position {
     }
 }
 
-fn arrange(position: &Position) -> Box<dyn Table> {
+pub(super) fn arrange(position: &Position) -> Box<dyn Table> {
     UnicornOverlord.arrange(catalog(), position).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
-fn hand(seat: u8, ids: &[&str]) -> Vec<Placed> {
+pub(super) fn hand(seat: u8, ids: &[&str]) -> Vec<Placed> {
     ids.iter().map(|id| at(Seat(seat), zone::HAND, id)).collect()
 }
 
 /// Takes the answer that picks this card or acts with it.
-fn pick(table: &mut dyn Table, id: &str) {
+pub(super) fn pick(table: &mut dyn Table, id: &str) {
     let is = |answer: &Answer| match answer {
         Answer::Pick(slot) => table.glimpse(None, *slot).card == Some(card(id)),
         Answer::Act(act) => UnicornOverlord.act_word(act.verb).id == id,
@@ -49,7 +49,7 @@ fn pick(table: &mut dyn Table, id: &str) {
     table.answer_nth(nth);
 }
 
-fn might(table: &dyn Table, seat: usize) -> i32 {
+pub(super) fn might(table: &dyn Table, seat: usize) -> i32 {
     table.view(None).seats[seat].stats.iter().find(|(word, _)| *word == "might").unwrap().1
 }
 

@@ -54,6 +54,9 @@ pub(super) fn compile(cx: &mut Compiler<'_>, ability: &tree::Ability, card: Card
         made = attempt(cx, body, card, home, true);
     }
     let mut made = made.unwrap_or_default();
+    if cx.vocabulary.others.is_some() && check::means_one_other(&made) {
+        cx.errors.push(super::fault("one-of-several-players").at(ability.span.range()));
+    }
     if let Some(expanded) = &expanded {
         match keyword::used(cx, expanded, card) {
             Ok(used) => made.keyword = Some(used),
@@ -120,7 +123,8 @@ fn attempt(
     let Heads { mut made, battle, .. } = heads;
     let mut event = None;
     let standing = !matches!(home, Home::Printed(kind) if !cx.worn && printed(cx, kind) == 0);
-    let laneless = matches!(meaning, HeadMeaning::ByRule) || !standing;
+    // Where there are no slots side by side, whatever is in play can have something across.
+    let laneless = matches!(meaning, HeadMeaning::ByRule) || !standing && !cx.vocabulary.slots.is_empty();
     let live = match meaning {
         HeadMeaning::Event(pattern, cond) => {
             made.states.extend(cond.map(|c| *c));

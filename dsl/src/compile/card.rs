@@ -28,6 +28,8 @@ pub struct CardSource<'a> {
     pub name_id: &'a str,
     /// The card type, as an index into the vocabulary.
     pub kind: u8,
+    /// The types that it has beside that one, as bits.
+    pub also: u32,
     /// The attributes as bits by index into the vocabulary.
     pub attributes: u16,
     /// The ids of its affiliations.
@@ -50,6 +52,7 @@ impl<'a> CardSource<'a> {
             name: Names::default(),
             name_id: "",
             kind,
+            also: 0,
             attributes: 0,
             affiliations: &[],
             stats: [0; CARD_STATS],
@@ -169,7 +172,7 @@ fn one(cx: &mut Compiler<'_>, source: &CardSource<'_>, id: CardId) -> Card {
         name: source.name.clone(),
         names,
         kind: source.kind,
-        also: 0,
+        also: source.also,
         attributes: source.attributes,
         affiliations,
         stats: source.stats,
@@ -259,12 +262,14 @@ fn face(cx: &mut Compiler<'_>, abilities: &[tree::Ability], card: CardId, kind: 
 /// A digest of everything that means something, by words and not by indices, so that it stays the same when other cards
 /// come and go.
 fn digest(cx: &Compiler<'_>, source: &CardSource<'_>) -> u64 {
-    let kind = cx.vocabulary.types.get(usize::from(source.kind)).map_or("", |w| w.id);
+    let types = cx.vocabulary.types.iter().enumerate();
+    let has = |at: usize| at == usize::from(source.kind) || source.also & 1 << at != 0;
+    let kind = types.filter(|(at, _)| has(*at)).map(|(_, word)| word.id).collect::<Vec<_>>().join("\u{1f}");
     let affiliations = source.affiliations.join("\u{1f}");
     let stats = source.stats.map(|n| n.to_string()).join("\u{1f}");
     let attributes = source.attributes.to_string();
     let text = source.tree.to_string();
     let parts =
-        [source.id, &source.name.ko, &source.name.en, source.name_id, kind, &attributes, &affiliations, &stats, &text];
+        [source.id, &source.name.ko, &source.name.en, source.name_id, &kind, &attributes, &affiliations, &stats, &text];
     xxh3_64(parts.join("\u{1e}").as_bytes())
 }

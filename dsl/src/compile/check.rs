@@ -2,6 +2,9 @@
 
 use super::{Low, fault};
 use crate::tree::{Act, Change, Mod, Mode, Stmt, StmtKind, Target, Value};
+use cardwright_core::kernel::cards::Ability;
+use cardwright_core::kernel::program::{self, Op, Who};
+use cardwright_core::kernel::walk::read::{self, Visit};
 
 /// Whether a sentence can fail to be carried out in full.
 pub(super) fn can_fail(stmt: &Stmt) -> bool {
@@ -36,4 +39,39 @@ fn act_can_fail(act: &Act) -> bool {
 pub(super) fn rising(modes: &[Mode]) -> Low<()> {
     let tiers: Vec<i32> = modes.iter().filter_map(|m| m.at_least).collect();
     if tiers.is_sorted_by(|a, b| a < b) { Ok(()) } else { Err(fault("tiers-not-rising")) }
+}
+
+/// Whether a program asks something of one other player, or reads a number of one: where there may be several, nobody knows of
+/// whom.
+pub(super) fn means_one_other(ability: &Ability) -> bool {
+    let mut found = OneOther(false);
+    read::ability(&mut found, ability);
+    found.0
+}
+
+struct OneOther(bool);
+
+impl Visit for OneOther {
+    fn op(&mut self, op: &Op) {
+        self.0 |= matches!(
+            op,
+            Op::May { who: Who::Opponent, .. }
+                | Op::Modes { who: Who::Opponent, .. }
+                | Op::Choose { who: Who::Opponent, .. }
+                | Op::ChoosePlace { who: Who::Opponent, .. }
+                | Op::Arrange { who: Who::Opponent, .. }
+                | Op::Reveal { who: Who::Opponent, .. }
+                | Op::Move { who: Who::Opponent, .. }
+                | Op::Rule { who: Who::Opponent, .. }
+                | Op::Declare { who: Who::Opponent, .. }
+        );
+        read::op(self, op);
+    }
+
+    fn value(&mut self, value: &program::Value) {
+        let of_one =
+            matches!(value, program::Value::PlayerStat(_, Who::Opponent) | program::Value::Counter(_, Who::Opponent));
+        self.0 |= of_one;
+        read::value(self, value);
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::{Face, Names, filled, twice};
 use crate::decode::{Decoder, Prose, Spanned};
-use crate::diagnostic::{Both, Diagnostic, FileId, Location, Span};
+use crate::diagnostic::{Arg, Both, Diagnostic, FileId, Location, Span};
 use crate::lexicon::key;
 use crate::messages;
 use crate::script_files::{Scripts, beside, is_inline};
@@ -39,6 +39,8 @@ pub struct CardDef {
     pub name: Option<Names>,
     /// The card type, as an index into [`Vocabulary::types`].
     pub kind: Option<Spanned<usize>>,
+    /// Types that it has beside the first, as indices into the same.
+    pub also: Vec<Spanned<usize>>,
     /// Attributes, as indices into [`Vocabulary::attributes`].
     pub attributes: Vec<Spanned<usize>>,
     /// Affiliations, by id or by name in either language, as the file of terms has them.
@@ -163,11 +165,17 @@ pub fn card(
     let name = if need { fields.need(decoder, "name", CARD) } else { fields.get("name") };
     let name = name.and_then(|n| Names::read(decoder, n, "name", Both::new("이름", "name")));
     let kind = if need { fields.need(decoder, "type", CARD) } else { fields.get("type") };
-    let kind = kind.and_then(|n| decoder.one_of(n, "type", game.types, &messages::UNKNOWN_TYPE));
-    let attribute = match need && !game.attributes.is_empty() {
+    let (kind, also) = kind.map_or((None, Vec::new()), |n| types(decoder, n, game));
+    let has_attribute = |types: u32| kind.as_ref().is_none_or(|k| types & 1 << k.value != 0);
+    let attribute = match need && !game.attributes.is_empty() && has_attribute(game.attributed.0) {
         true => fields.need(decoder, "attribute", CARD),
         false => fields.get("attribute"),
     };
+    if let (Some(attribute), Some(kind), false) = (attribute, &kind, has_attribute(game.attributed.1)) {
+        let finding = decoder.finding(&messages::STAT_NOT_OF_TYPE, attribute.span).arg("field", "attribute");
+        let finding = finding.arg("type", type_name(game, kind.value));
+        decoder.report(finding.label(decoder.place(kind.span), Both::new("카드 타입", "the card's type")));
+    }
     let attributes = attribute.map_or(&[][..], |n| decoder.one_or_more(n, "attribute"));
     let attributes: Vec<Spanned<usize>> = attributes
         .iter()
@@ -214,6 +222,7 @@ pub fn card(
         id,
         name,
         kind,
+        also,
         attributes,
         affiliations,
         stats,
@@ -224,6 +233,38 @@ pub fn card(
         examples,
         sound,
     })
+}
+
+/// The types of a card: the first one, and those beside it, which only some games have.
+fn types(
+    decoder: &mut Decoder<'_>,
+    node: &Node,
+    game: &'static Vocabulary,
+) -> (Option<Spanned<usize>>, Vec<Spanned<usize>>) {
+    if game.beside.is_empty() {
+        return (decoder.one_of(node, "type", game.types, &messages::UNKNOWN_TYPE), Vec::new());
+    }
+    let nodes = decoder.one_or_more(node, "type");
+    let read = nodes.iter().map(|n| decoder.one_of(n, "type", game.types, &messages::UNKNOWN_TYPE));
+    let mut read: Vec<Option<Spanned<usize>>> = read.collect();
+    let also: Vec<Spanned<usize>> = read.split_off(read.len().min(1)).into_iter().flatten().collect();
+    let Some(kind) = read.pop().flatten() else { return (None, also) };
+    let stands = |also: usize, kind: usize| {
+        let row = game.beside.iter().find(|(of, _)| usize::from(*of) == also);
+        row.is_some_and(|(_, beside)| beside & 1 << kind != 0)
+    };
+    let alone = game.beside.iter().any(|(of, _)| usize::from(*of) == kind.value);
+    let wrong = also.iter().filter(|also| !stands(also.value, kind.value));
+    for wrong in wrong.chain(alone.then_some(&kind)) {
+        let finding = decoder.finding(&messages::TYPE_OUT_OF_PLACE, wrong.span);
+        let beside = game.beside.iter().find(|(of, _)| usize::from(*of) == wrong.value);
+        let beside = beside.map_or(0, |(_, types)| *types);
+        let firsts = game.types.iter().enumerate().filter(|(at, _)| beside & 1 << at != 0).map(|(_, word)| word.id);
+        let firsts = (beside != 0).then(|| firsts.collect::<Arg>());
+        decoder.report(finding.arg("type", type_name(game, wrong.value)).maybe("known", firsts));
+    }
+    twice(decoder, &also, |also| also);
+    (Some(kind), also)
 }
 
 /// A card type as messages name it.

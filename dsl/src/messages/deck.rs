@@ -36,6 +36,11 @@ codes! { DECK:
         ko "덱 {count}개로 시작하려 합니다"; en "a game was to begin with {count|deck|decks}";
         hint "자리는 {wanted}개입니다", "the game has {wanted|seat|seats}";
         docs "자리마다 덱이 하나 있어야 합니다.", "A game begins with one deck for each seat.";
+    DECK_SAME = "deck-same", Error;
+        ko "덱들이 서로 다릅니다"; en "the decks are not the same";
+        hint "모든 플레이어에게 같은 덱을 고르십시오", "choose one deck for all players";
+        docs "상자 하나를 함께 쓰는 게임입니다. 덱은 그 상자의 목록이므로 모두 같아야 합니다.",
+            "The players share one box. A deck is the list of that box, so all players name the same.";
     DECK_ROOM = "deck-room", Error;
         ko "덱들의 카드가 모두 {count}장입니다"; en "the decks have {count|card|cards} together";
         hint "한 게임에는 {wanted}장까지 들어갑니다", "a game has room for {wanted|card|cards}";

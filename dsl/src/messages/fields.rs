@@ -76,6 +76,12 @@ codes! { FIELDS:
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
         hint "카드 타입: {known}", "card types: {known}";
         docs "룰북에 이런 카드 타입이 없습니다.", "The rulebook has no such card type.";
+    TYPE_OUT_OF_PLACE = "type-out-of-place", Error;
+        ko "카드 타입 {type}{은} 여기에 설 수 없습니다"; en "the card type {type} can't stand here";
+        hint "이 타입 뒤에만 적습니다: {known}", "it stands only behind: {known}";
+        hint "첫째 타입 하나만 적으십시오", "name the first type alone";
+        docs "어떤 타입은 다른 타입과 함께만 적고(`type: [unit, start]`), 나머지는 언제나 첫째로 혼자 적습니다.",
+            "Some types stand beside another one only (`type: [unit, start]`), the others always first and alone.";
     UNKNOWN_ATTRIBUTE = "unknown-attribute", Error;
         ko "`{word}`{은} 없는 속성입니다"; en "unknown attribute `{word}`";
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";

@@ -73,6 +73,11 @@ codes! { TEXT:
         ko "이 문장은 읽을 수 있지만 아직 실행할 수 없습니다"; en "this is understood, but it can't be carried out yet";
         hint "다른 말로 나누어 적거나 스크립트로 적으십시오", "say it in other words, or write it as a script";
         docs "카드 언어의 나무에는 있지만 엔진의 명령이 아직 없습니다. 조용히 빠지는 일은 없습니다.", "The language has this form, but the engine has no instruction for it yet. Nothing is dropped in silence.";
+    ONE_OF_SEVERAL_PLAYERS = "one-of-several-players", Error;
+        ko "다른 플레이어가 여럿일 수 있어서 누구인지 알 수 없습니다"; en "there may be several other players: nobody knows which one is meant";
+        hint "모든 다른 플레이어가 할 수 있는 말로 적으십시오", "say what each of them does, without a choice and without one player's number";
+        docs "셋 이상이 하는 게임에서 다른 플레이어는 하나가 아닙니다. 고르게 하거나 수를 읽는 것은 한 사람을 가리켜야 합니다.",
+            "In a game for more than two there is no one other player. Whoever chooses, and whose number is read, must be one.";
     KEYWORD_NOT_AVAILABLE = "keyword-not-available", Error;
         ko "키워드 `{keyword}`{을} 쓸 수 없습니다"; en "the keyword `{keyword}` can't be used";
         hint "키워드 파일에서 찾은 문제를 먼저 고치십시오", "first mend what is found in its keyword file";

@@ -58,11 +58,11 @@ pub(super) fn put_in(line: &str, word: &Named) -> String {
 
 /// The spellings as a wording reads them, the first of which is printed.
 fn one_of(spellings: &[String]) -> String {
-    let escaped: Vec<String> = spellings.iter().map(|text| escaped(text)).collect();
-    match escaped.as_slice() {
+    match spellings {
         // made for the table, with its signs
-        [_] => spellings.concat(),
-        all => format!("({})", all.join("|")),
+        [one] if one.contains('|') => one.clone(),
+        [one] => escaped(one),
+        all => format!("({})", all.iter().map(|text| escaped(text)).collect::<Vec<_>>().join("|")),
     }
 }
 

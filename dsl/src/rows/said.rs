@@ -103,9 +103,12 @@ fn begins(text: &str, at: usize) -> bool {
     text.get(..at).and_then(|before| before.chars().next_back()).is_none_or(|c| !c.is_alphanumeric())
 }
 
+/// The other player, in the card language's own words.
+pub(super) const OTHER: &str = "상대";
+
 /// `상대는 자신의 패를 …`: whoever reads 자신 behind the opponent takes it for the opponent (decision NA-21). `tree`: what the
 /// sentence says, in which the opponent does something with what is the player's.
-pub(super) fn own_behind_opponent(text: &str, tree: &str) -> Option<TextError> {
+pub(super) fn own_behind_opponent(text: &str, tree: &str, other: &str) -> Option<TextError> {
     let own = |term: &str| term.split(['(', ')', ' ']).any(|word| word == "own" || word.starts_with("own-"));
     let opponents = ["(who opp ", "(apply (player opp) "];
     let opponents = opponents.iter().flat_map(|words| tree.match_indices(words));
@@ -113,7 +116,8 @@ pub(super) fn own_behind_opponent(text: &str, tree: &str) -> Option<TextError> {
         return None;
     }
     let subject = |word: &str| text.match_indices(word).map(|(at, _)| at).find(|at| begins(text, *at));
-    let (at, player) = ["상대는 ", "상대가 "].into_iter().filter_map(|word| Some((subject(word)?, word))).min()?;
+    let player = ["는 ", "가 "].map(|particle| format!("{other}{particle}"));
+    let (at, player) = player.iter().filter_map(|word| Some((subject(word)?, word))).min()?;
     let own = at + text.get(at..)?.find("자신")?;
     let again = text.get(own..).is_some_and(|rest| rest.starts_with("자신은") || rest.starts_with("자신이"));
     if again || text.get(..at).is_some_and(|before| before.contains("자신")) {
@@ -121,7 +125,7 @@ pub(super) fn own_behind_opponent(text: &str, tree: &str) -> Option<TextError> {
     }
     let span = own..own + "자신".len();
     let error = TextError::new("own-behind-opponent", span.clone()).arg("player", player.trim_end());
-    Some(error.suggest(span, "상대"))
+    Some(error.suggest(span, other))
 }
 
 /// The term that a text begins in, up to its closing bracket.

@@ -187,7 +187,8 @@ impl Rows<'_> {
                 }
             };
             if let ([one], Lang::Ko) = (readings.as_slice(), lang)
-                && let Some(error) = said::own_behind_opponent(piece.text, &written(one))
+                && let Some(error) =
+                    said::own_behind_opponent(piece.text, &written(one), &self.lexicon.worded(lang, said::OTHER))
             {
                 return Err(Reading::Wrong(Box::new(placed(error, piece, around))));
             }

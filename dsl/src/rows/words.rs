@@ -73,7 +73,11 @@ pub(super) fn expanded(file: &str, text: &str, lexicon: &Lexicon) -> Vec<Line> {
         rest = behind;
     }
     let common = common(lexicon);
-    let told = out.into_iter().map(|(place, line)| (place, common_in(line, &common)));
+    let told = out.into_iter().map(|(place, line)| {
+        let lang = if line.trim_start().starts_with("en ") { Lang::En } else { Lang::Ko };
+        let line = if line.starts_with(' ') { lexicon.worded(lang, &line).into_owned() } else { line };
+        (place, common_in(line, &common))
+    });
     // a game without such a word has no wording with it
     let is_common = |rest: &str| COMMON.iter().any(|name| rest.starts_with(name));
     let unknown = |line: &str| line.starts_with(' ') && line.split('$').skip(1).any(is_common);

@@ -201,7 +201,8 @@ fn steps(files: &GameFiles, book: &dyn Rulebook, asked: &BTreeSet<FileId>, out: 
 fn silent(game: &'static Vocabulary, file: FileId, card: &CardDef, out: &mut Vec<Diagnostic>) {
     let in_lanes = game.nouns.first().and_then(|n| n.of).map(usize::from);
     let Some(kind) = card.kind.as_ref().filter(|k| Some(k.value) != in_lanes) else { return };
-    if card.text.is_some() || card.script.is_some() || !card.sound {
+    let textless = game.textless & 1 << kind.value != 0;
+    if textless || card.text.is_some() || card.script.is_some() || !card.sound {
         return;
     }
     let word = game.types.get(kind.value).and_then(|w| Some(Both::new(w.ko.first()?, w.en.first()?)));

@@ -105,6 +105,13 @@ impl Reader<'_> {
         let columns = self.columns;
         let filled = |field| columns.cell(row, field).filter(|c| !c.word().is_empty());
         let kind = self.one(row, Field::Type, self.game.types, &messages::UNKNOWN_TYPE);
+        // A type that stands only beside another one says nothing alone.
+        let alone = |k: &Spanned<usize>| self.game.beside.iter().any(|(of, _)| usize::from(*of) == k.value);
+        let out_of_place = kind.as_ref().filter(|k| alone(k)).map(|k| (k.span, self.game.types.get(k.value)));
+        if let Some((span, Some(word))) = out_of_place {
+            self.report(&messages::TYPE_OUT_OF_PLACE, span, |f| f.arg("type", word.id));
+        }
+        let kind = kind.filter(|_| out_of_place.is_none());
         let field = |field| columns::name(field, self.game);
         unread.extend(filled(Field::Type).filter(|_| kind.is_none()).map(|c| (field(Field::Type), vec![c.word()])));
         let words = self.several(row, Field::Attribute);
@@ -143,6 +150,7 @@ impl Reader<'_> {
             id,
             name,
             kind,
+            also: Vec::new(),
             attributes,
             affiliations,
             stats,

@@ -344,6 +344,7 @@ impl<'a> Cards<'a> {
                 name: s.name.clone(),
                 name_id: &s.name.en,
                 kind: s.kind,
+                also: s.def.also.iter().fold(0, |bits, also| bits | 1 << also.value),
                 attributes: attributes(vocabulary, s.def, s.local.is_some()),
                 affiliations: &s.affiliations,
                 stats: stats(vocabulary, s.def, s.kind, s.local.is_some()),

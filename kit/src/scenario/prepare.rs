@@ -309,6 +309,7 @@ fn plain_card(name: &str, kind: u8) -> CardDef {
         id: Spanned { value: name.to_owned(), span },
         name: None,
         kind: Some(Spanned { value: usize::from(kind), span }),
+        also: Vec::new(),
         attributes: Vec::new(),
         affiliations: Vec::new(),
         stats: Vec::new(),

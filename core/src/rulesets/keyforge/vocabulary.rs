@@ -251,6 +251,9 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("creature", &["생명체", "생명체 카드"], &["creature", "creature card"], "KF-creature.1"),
         w("upgrade", &["업그레이드", "업그레이드 카드"], &["upgrade", "upgrade card"], "KF-upgrade.1"),
     ],
+    beside: &[],
+    attributed: (u32::MAX, u32::MAX),
+    textless: 0,
     leader: false,
     equip: false,
     selves: true,
@@ -414,8 +417,10 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     ],
     log: LOG,
     reasons: &["no damage", "lapsed", "unmet", "prevented", "can't"],
+    others: None,
     notation: Notation {
         colon_heads: true,
+        colon_always: false,
         bare_attributes: true,
         says_field: false,
         sides: Some([

@@ -2,7 +2,7 @@
 
 use super::state::{effect_verb, event};
 use super::vocabulary::{card_type, zone};
-use super::{M, at_table, gold, result, top};
+use super::{M, at_table, gold, result, top, turn};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{Ref, Seat, Slot, ZoneId};
@@ -64,13 +64,16 @@ fn scorch(m: &mut M, cat: &Catalog, territory: Ref, cause: Cause) -> bool {
 }
 
 /// Whether a verb could do anything on the board as it is.
-pub fn verb_possible(m: &M, call: &VerbCall<'_>) -> bool {
+pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
     let left = |pile| !m.core.zone(at_table(pile)).is_empty();
     match call.verb {
         effect_verb::GOLD => true,
         effect_verb::CRITICAL => left(zone::CRITICAL_PILE) || m.core.zone(at_table(zone::CONDITION)).len() > 1,
         effect_verb::CURSE => left(zone::CURSES),
+        effect_verb::CURSE_LEFT => left(zone::CURSES) && m.core.next_seat(call.seat) != call.seat,
         effect_verb::SCORCH => left(zone::SCORCHES) && !call.what.is_empty(),
+        effect_verb::COOL => call.what.iter().any(|what| m.core.is_live(*what) && scorched(m, what.slot)),
+        effect_verb::REUSE => call.what.iter().any(|what| turn::reusable(m, cat, what.slot)),
         effect_verb::EXCLUDE => call.what.iter().any(|what| m.core.is_live(*what)),
         _ => false,
     }
@@ -94,6 +97,24 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
         effect_verb::CURSE => {
             let done = (0..times).filter(|_| curse(m, cat, call.seat, cause)).count();
             VerbResult { asked: times, done: count(done) }
+        }
+        effect_verb::CURSE_LEFT => {
+            let left = m.core.next_seat(call.seat);
+            let done = (0..times).filter(|_| left != call.seat && curse(m, cat, left, cause)).count();
+            VerbResult { asked: times, done: count(done) }
+        }
+        effect_verb::COOL => {
+            let batch: Vec<Event> = call.what.iter().flat_map(|what| cooling(m, what.slot, 1, cause)).collect();
+            let done = count(batch.len());
+            m.commit(cat, batch);
+            VerbResult { asked: count(call.what.len()), done }
+        }
+        effect_verb::REUSE => {
+            let there: Vec<Slot> = call.what.iter().map(|what| what.slot).collect();
+            let there: Vec<Slot> = there.into_iter().filter(|slot| turn::reusable(m, cat, *slot)).collect();
+            // The first runs on top.
+            there.iter().rev().for_each(|slot| turn::run(m, cat, call.seat, *slot));
+            VerbResult { asked: count(call.what.len()), done: count(there.len()) }
         }
         effect_verb::SCORCH => {
             let done = call.what.iter().filter(|what| scorch(m, cat, **what, cause)).count();
@@ -127,5 +148,7 @@ pub fn counted(m: &mut M, of: &Event) {
     if let (event::GOLD, Some(player)) = (of.kind, m.core.players.get_mut(of.seat.index())) {
         let uses = if battle { &mut player.gold_in_battle } else { &mut player.gold_before };
         *uses = uses.saturating_add(1);
+        // No change of a number tells of it, and texts read it.
+        m.touch();
     }
 }

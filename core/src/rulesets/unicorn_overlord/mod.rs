@@ -13,6 +13,7 @@ pub mod result;
 pub mod setup;
 pub mod state;
 pub mod turn;
+pub mod verbs;
 pub mod vocabulary;
 
 use crate::card_text::CardText;
@@ -230,8 +231,8 @@ impl Ruleset for UnicornOverlord {
         icons::verb(m, cat, call)
     }
 
-    fn verb_possible(m: &M, _: &Catalog, call: &VerbCall<'_>) -> bool {
-        icons::verb_possible(m, call)
+    fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
+        icons::verb_possible(m, cat, call)
     }
 
     fn own_mark(mark: &Mark, word: &str) -> i32 {
@@ -242,7 +243,7 @@ impl Ruleset for UnicornOverlord {
 impl CardText for UnicornOverlord {
     fn head(which: u8, _: &HeadArgument) -> HeadMeaning {
         match which {
-            head::ALWAYS => HeadMeaning::Continuous(1 << zone::TERRITORIES),
+            head::ALWAYS => HeadMeaning::Continuous(1 << zone::TERRITORIES | 1 << zone::BATTLE),
             _ => HeadMeaning::ByRule,
         }
     }

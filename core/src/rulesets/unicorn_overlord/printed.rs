@@ -70,7 +70,7 @@ const LIMITS: Limits = Limits {
     head_numbers: &[],
     bearers: &[
         (vocabulary::head::LAND, 1 << card_type::TERRITORY),
-        (vocabulary::head::ALWAYS, 1 << card_type::TERRITORY),
+        (vocabulary::head::ALWAYS, 1 << card_type::TERRITORY | 1 << card_type::UNIT | 1 << card_type::ITEM),
         (vocabulary::head::CONDITION, 1 << card_type::CRITICAL),
     ],
     clashes: &[],
@@ -144,7 +144,7 @@ pub const PRINTED: Printed = Printed {
     ],
     verbs: &[],
     marks: &[MarkWord { word: "used", kept: Kept::Status(status::USED) }, MarkWord { word: "column", kept: Kept::Own }],
-    tracked: Tracked { relations: &["column"], durations: &["next-card", "battle"], ..Tracked::NOTHING },
+    tracked: Tracked { relations: &["facing"], durations: &["next-card", "battle"], ..Tracked::NOTHING },
     preparation: Preparation { shuffle: &[], laid_out: &[], first: "UO-prog.2", hands: &[], mulligan: None, done: &[] },
     standing: ending::STANDING,
     board: arrange::BOARD,

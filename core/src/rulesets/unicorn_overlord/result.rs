@@ -6,7 +6,7 @@ use super::{M, at_table, battle, last_round, might, order, top};
 use crate::events;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event, EventKind};
-use crate::kernel::ids::{Seat, Slot, ZoneId};
+use crate::kernel::ids::{AbilityId, Seat, Slot, ZoneId};
 use crate::kernel::state::EffectFrame;
 
 /// By how much might the winner must lead for each bonus card (UO-final.2).
@@ -47,24 +47,22 @@ pub fn gain(m: &mut M, cat: &Catalog, seat: Seat, cause: Cause) -> bool {
     true
 }
 
-/// How many of the conditions on the condition card a player meets (UO-result.1, UO2-crit.1).
-fn met(m: &M, cat: &Catalog, seat: Seat) -> usize {
-    let Some(card) = top(m, at_table(zone::CONDITION)) else { return 0 };
-    let holder = m.core.reference(card);
-    let conditions = cat.face(m.core.object(card).card, 0).abilities.iter().copied();
-    let conditions = conditions.filter(|id| cat.ability(*id).head == Some(head::CONDITION));
-    let holds =
-        |ability| m.states_hold(cat, &EffectFrame { ability, controller: seat, holder, ..EffectFrame::default() });
-    conditions.filter(|ability| holds(*ability)).count()
-}
-
-/// All look at the conditions; then each gains what is due, a player's all before the next (UO2-crit.2).
+/// All look at the conditions of the condition card in the order of the round: a text gives the player a critical if its
+/// condition holds (UO-result.1, UO2-crit.1); a player gains all before the next one (UO2-crit.2). No critical changes what a
+/// condition reads before all are revealed, so that each is met or not as the phase begins.
 pub fn conditions(m: &mut M, cat: &Catalog) {
-    let due: Vec<(Seat, usize)> = order(m).map(|seat| (seat, met(m, cat, seat))).collect();
+    m.cite("UO2-crit.1");
     m.cite("UO2-crit.2");
-    for (seat, count) in due {
-        for _ in 0..count {
-            gain(m, cat, seat, M::rule_cause(seat));
+    let Some(card) = top(m, at_table(zone::CONDITION)) else { return };
+    let holder = m.core.reference(card);
+    let texts = cat.face(m.core.object(card).card, 0).abilities.iter().copied();
+    let texts: Vec<AbilityId> = texts.filter(|id| cat.ability(*id).head == Some(head::CONDITION)).collect();
+    let seats: Vec<Seat> = order(m).collect();
+    // The first runs on top.
+    for controller in seats.into_iter().rev() {
+        for ability in texts.iter().rev() {
+            let ability = *ability;
+            m.start(cat, EffectFrame { ability, controller, holder, ..EffectFrame::default() });
         }
     }
 }

@@ -74,6 +74,12 @@ pub mod effect_verb {
     pub const SCORCH: u8 = 3;
     /// Exclude cards (UO-icon.exclude).
     pub const EXCLUDE: u8 = 4;
+    /// Put an amount of curses on the deck of the player to the left (UO-icon.curse.1).
+    pub const CURSE_LEFT: u8 = 5;
+    /// Put the topmost scorch of each of the territories back onto its pile (UO-icon.scorch.2).
+    pub const COOL: u8 = 6;
+    /// Use the territory phase effects of territories, whether they have been used or not (UO-terr.3).
+    pub const REUSE: u8 = 7;
 }
 
 /// Reasons why a player lost; indices into the reasons of the standing.

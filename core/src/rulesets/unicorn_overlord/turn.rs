@@ -10,7 +10,7 @@ use crate::kernel::decision::{Act, Answer, Refusal};
 use crate::kernel::event::{Event, EventKind};
 use crate::kernel::ids::{AbilityId, Clause, Seat, Slot, ZoneId};
 use crate::kernel::log::What;
-use crate::kernel::state::EffectFrame;
+use crate::kernel::state::{EffectFrame, Frame};
 
 /// How many cards are drawn, and how many columns there are (UO-draw.1, UO-battle.1); in the final round one more
 /// (UO-draw.2, UO-battle.2, UO-final.1).
@@ -157,11 +157,25 @@ pub fn answered(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
     let subject = m.core.reference(act.card);
     let cause = M::rule_cause(seat);
     m.commit_one(cat, Event { kind: event::USED, seat, subject, cause, ..Event::default() });
+    run(m, cat, seat, act.card);
+}
+
+/// Starts the effects of the territory phase that a territory has.
+pub fn run(m: &mut M, cat: &Catalog, seat: Seat, slot: Slot) {
+    let holder = m.core.reference(slot);
     // The first runs on top.
-    let effects: Vec<AbilityId> = effects(m, cat, act.card).collect();
+    let effects: Vec<AbilityId> = effects(m, cat, slot).collect();
     for ability in effects.into_iter().rev() {
-        m.start(cat, EffectFrame { ability, controller: seat, holder: subject, ..EffectFrame::default() });
+        m.start(cat, EffectFrame { ability, controller: seat, holder, ..EffectFrame::default() });
     }
+}
+
+/// Whether a text can use a territory, used or not: it lies there without a scorch and has an effect (UO-icon.scorch.1), and that
+/// is not running now, so that no territory uses itself without an end.
+pub fn reusable(m: &M, cat: &Catalog, slot: Slot) -> bool {
+    let there = m.core.object(slot).zone.is_in(1 << zone::TERRITORIES);
+    let runs = m.core.frames.iter().any(|frame| matches!(frame, Frame::Effect(of) if of.holder.slot == slot));
+    there && !runs && !scorched(m, slot) && effects(m, cat, slot).next().is_some()
 }
 
 /// UO-icon.scorch.2: of every territory the topmost scorch goes back to its pile; what was used may be used again in the next
@@ -203,6 +217,7 @@ fn end(m: &mut M, cat: &Catalog) {
             (player.gold_before, player.gold_in_battle, player.bought) = (0, 0, 0);
         }
     }
+    m.touch();
     m.expire_turn();
     m.cite("UO-end.4");
     m.cite("UO-prog.4");

@@ -1,7 +1,7 @@
 //! The words of Unicorn Overlord, the card game: the document's Korean. The ten classes are invented.
 
 use crate::vocabulary::{HeadClass, Notation, PlaceWord, ScenarioDefaults, StatWord, Vocabulary, Word, ZoneWord};
-use crate::words::{any_card, anywhere, head, held, hidden_zone, of_card, of_player, open_zone, pile, w};
+use crate::words::{any_card, anywhere, head, held, hidden_zone, in_play, of_card, of_player, open_zone, pile, w};
 
 /// Index of a card type (UO-setup.1).
 pub mod card_type {
@@ -138,6 +138,8 @@ pub mod phase {
 }
 
 const UNIT: u32 = 1 << card_type::UNIT;
+const ITEM: u32 = 1 << card_type::ITEM;
+const LAND: u32 = 1 << card_type::TERRITORY;
 const WORTH: u32 = 1 << card_type::CRITICAL | 1 << card_type::RENOWN;
 
 const fn zones(word: Word, kinds: u32) -> ZoneWord {
@@ -174,19 +176,25 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("start", &["시작 시"], &["start"], "UO-setup.2"),
         w("bonus", &["최종 라운드 보너스"], &["final round bonus"], "UO-setup.4"),
     ],
+    beside: &[(card_type::START, UNIT | ITEM | LAND), (card_type::BONUS, 1 << card_type::RENOWN)],
+    attributed: (UNIT, UNIT | LAND),
+    textless: 1 << card_type::CURSE | 1 << card_type::SCORCH | 1 << card_type::RENOWN,
     leader: false,
     equip: false,
-    selves: false,
+    selves: true,
     worn: Some(card_type::SCORCH),
     nouns: &[
-        anywhere(w("unit", &["유닛"], &["unit"], "UO-unit.1"), card_type::UNIT),
-        anywhere(w("item", &["아이템"], &["item"], "UO-item.1"), card_type::ITEM),
-        anywhere(w("territory", &["영지"], &["territory"], "UO-terr.1"), card_type::TERRITORY),
+        in_play(w("unit", &["유닛"], &["unit"], "UO-unit.1"), card_type::UNIT),
+        anywhere(w("unit-card", &["유닛 카드"], &["unit card"], "UO-unit.1"), card_type::UNIT),
+        in_play(w("item", &["아이템"], &["item"], "UO-item.1"), card_type::ITEM),
+        anywhere(w("item-card", &["아이템 카드"], &["item card"], "UO-item.1"), card_type::ITEM),
+        in_play(w("territory", &["영지"], &["territory"], "UO-terr.1"), card_type::TERRITORY),
+        anywhere(w("curse-card", &["저주 카드"], &["curse card"], "UO-icon.curse.1"), card_type::CURSE),
         any_card(w("card", &["카드"], &["card"], "")),
     ],
     states: &[],
-    verbs: &[],
-    common_verbs: &[],
+    verbs: super::verbs::VERBS,
+    common_verbs: super::verbs::COMMON,
     slots: "",
     ignored: &[],
     slips: &[],
@@ -194,20 +202,25 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     corrections: ["", ""],
     absent: &[],
     symbols: &[],
-    field: "",
+    field: "play",
     zones: &[
-        hidden_zone(w("deck", &["덱"], &["deck"], "UO-deck.2"), zone::DECK),
+        ZoneWord { ordered: true, ..hidden_zone(w("deck", &["덱"], &["deck"], "UO-deck.2"), zone::DECK) },
         hidden_zone(w("hand", &["손에 쥔 패", "패"], &["hand"], "UO-draw.1"), zone::HAND),
         zones(w("discard", &["버리는 패"], &["discard pile"], "UO-battle.3"), 1 << zone::DISCARD),
         zones(w("territories", &["영지 구역"], &["territory area"], "UO-setup.13"), 1 << zone::TERRITORIES),
         zones(w("battle", &["전투 구역"], &["battle area"], "UO-battle.1"), 1 << zone::BATTLE),
+        zones(w("play", &["장"], &["play"], "UO2-reveal.1"), zone::IN_PLAY),
         zones(w("market", &["구매 구역"], &["purchase area"], "UO-setup.11"), zone::MARKET),
         zones(w("excluded", &["제외 구역"], &["exclusion area"], "UO-icon.exclude"), zone::EXCLUDED),
     ],
     stats: &[
         of_card(w("power", &["파워"], &["power"], "UO-unit.3"), UNIT, (0, 30)),
         of_card(w("value", &["값"], &["value"], "UO-result.4"), WORTH, (0, 9)),
-        StatWord { gained: true, ..of_player(w("might", &["전력치"], &["might"], "UO-might.1"), (0, 999)) },
+        StatWord {
+            permanent: true,
+            gained: true,
+            ..of_player(w("might", &["전력치"], &["might"], "UO-might.1"), (0, 999))
+        },
         counted(w("gold-before", &["영지 단계에 사용한 금화"], &["gold before the battle"], "UO2-gold.3")),
         counted(w("gold-used", &["전투 단계에 사용한 금화"], &["gold used in the battle"], "UO2-gold.3")),
         counted(w("bought", &["구매한 영지"], &["territories bought"], "UO-gold.buy.5")),
@@ -227,7 +240,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     heads: &[
         head(w("land", &["영지 단계"], &["Territory phase"], "UO-terr.3"), HeadClass::Activated),
         head(w("always", &["영구 지속"], &["Permanent"], "UO-terr.4"), HeadClass::Continuous),
-        head(w("condition", &["조건"], &["Condition"], "UO-result.1"), HeadClass::State),
+        head(w("condition", &["조건"], &["Condition"], "UO-result.1"), HeadClass::Activated),
     ],
     conditions: &[],
     phases: &[
@@ -238,7 +251,10 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("end", &["종료 단계"], &["end phase"], "UO-end.1"),
     ],
     steps: &[],
-    actions: &[w("exclude", &["제외"], &["exclude"], "UO-icon.exclude")],
+    actions: &[
+        w("exclude", &["제외"], &["exclude"], "UO-icon.exclude"),
+        w("draw", &["드로우"], &["draw"], "UO-icon.draw"),
+    ],
     columns: &[],
     causes: &[w("effect", &["효과"], &["effect"], ""), w("rule", &["규칙"], &["rule"], "")],
     places: &[
@@ -277,26 +293,31 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("won", &["{seat}: 라운드 승리"], &["{seat} wins the round"], "UO-result.6"),
     ],
     reasons: &[],
+    others: Some([
+        w("others", &["다른 플레이어"], &["each other player"], "UO-intro.1"),
+        w("others-own", &["다른 플레이어"], &["another player's"], "UO-intro.1"),
+    ]),
     notation: Notation {
         colon_heads: true,
+        colon_always: true,
         bare_attributes: true,
         says_field: false,
         sides: None,
         beside: None,
         end: None,
-        facing: None,
+        facing: Some(w("same-column", &["같은 열의"], &["same-column"], "UO2-terr.1")),
         stroke_heads: &[],
         card_heads: &[],
     },
     defaults: ScenarioDefaults {
         blank: card_type::UNIT,
-        numbers: &[],
-        filled: &[],
-        player: &[],
+        numbers: &[(card_type::UNIT, stat::POWER, 1)],
+        filled: &[(zone::DECK, card_type::UNIT, 10)],
+        player: &[("might", 0), ("gold-before", 0), ("gold-used", 0), ("bought", 0)],
         turn_number: 1,
         phase: phase::TERRITORY,
-        marks: &[],
-        faces: &[],
+        marks: &["used", "column"],
+        faces: &[w("front", &["앞면"], &["front"], "")],
         attribute: None,
     },
 };

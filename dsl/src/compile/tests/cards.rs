@@ -98,6 +98,7 @@ fn a_digest_follows_the_meaning_and_no_other_card() {
         name: Names { ko: "시험".to_owned(), en: "Tester".to_owned() },
         name_id: "Tester",
         kind: card_type::UNIT,
+        also: 0,
         attributes: 1,
         affiliations: &[],
         stats: [1, 1000, 1],

@@ -37,6 +37,7 @@ fn compile_tree(kind: u8, tree: &Card, lexicon: &Lexicon) -> Compiled {
         name: Names { ko: "시험".to_owned(), en: "Tester".to_owned() },
         name_id: "Tester",
         kind,
+        also: 0,
         attributes: 1,
         affiliations: &[],
         stats: [1, 1000, 1],

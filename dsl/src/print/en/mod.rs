@@ -10,8 +10,9 @@ mod values;
 mod words;
 mod zones;
 
+use crate::english::capital;
 use crate::head_lists::put_together;
-use crate::lexicon::{Class, Lexicon};
+use crate::lexicon::{Class, Lang, Lexicon};
 use crate::tree::{
     Ability, Act, Card, EquipIf, Event, Head, HeadArg, Id, Limit, Mode, Pick, Side, Stmt, StmtKind, Value, of_both,
 };
@@ -53,12 +54,12 @@ fn written(card: &Card, printer: Printer<'_>) -> String {
             }
         }
     }
-    lines.join("\n")
+    lexicon.worded(Lang::En, &lines.join("\n")).into_owned()
 }
 
 /// The English text of one ability.
 pub fn ability(ability: &Ability, lexicon: &Lexicon) -> String {
-    Printer::new(lexicon).ability(ability)
+    lexicon.worded(Lang::En, &Printer::new(lexicon).ability(ability)).into_owned()
 }
 
 /// What a sentence depends on besides its tree.
@@ -331,14 +332,6 @@ fn sentence(clause: &str) -> String {
 fn end(text: &mut String) {
     if !text.ends_with(['.', ':']) {
         text.push('.');
-    }
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    match chars.next() {
-        Some(first) => first.to_uppercase().chain(chars).collect(),
-        None => String::new(),
     }
 }
 

@@ -19,7 +19,7 @@ mod zones;
 use printer::{Out, Printer, no, spaced};
 
 use crate::head_lists::put_together;
-use crate::lexicon::{Class, Lexicon};
+use crate::lexicon::{Class, Lang, Lexicon};
 use crate::state_heads;
 use crate::tree::{Ability, Card, Cond, EquipIf, Filter, Head, HeadArg, Id, NameRef, StmtKind, Target};
 
@@ -73,7 +73,7 @@ fn written(card: &Card, printer: Printer<'_>) -> Out {
             }
         }
     }
-    Ok(lines.join("\n"))
+    Ok(lexicon.worded(Lang::Ko, &lines.join("\n")).into_owned())
 }
 
 /// One ability's text.
@@ -81,7 +81,7 @@ fn written(card: &Card, printer: Printer<'_>) -> Out {
 /// # Errors
 /// The node that has no Korean wording.
 pub fn ability(ability: &Ability, lexicon: &Lexicon) -> Out {
-    Printer::new(lexicon).ability(ability)
+    Ok(lexicon.worded(Lang::Ko, &Printer::new(lexicon).ability(ability)?).into_owned())
 }
 
 impl Printer<'_> {

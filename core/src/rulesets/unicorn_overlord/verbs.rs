@@ -1,0 +1,75 @@
+//! The verbs of card text: the icons of the rule book (UO-icon), which stand in brackets as they are printed, and what else only
+//! this game does.
+
+use super::state::effect_verb as does;
+use crate::vocabulary::{CommonVerb, CommonVerbWord, Conjugation, TextVerb, VerbCards, VerbMeaning, VerbNumber, Word};
+use crate::words::{common_verb, w};
+
+/// A verb made with 하다 that is done to cards: word, English third person and participle, the rulebook's number.
+const fn done_to(word: Word, third: &'static str, done: &'static str, does: u8) -> TextVerb {
+    TextVerb {
+        word,
+        ends: Conjugation::Hada,
+        third,
+        done,
+        behind: &[],
+        cards: VerbCards::Object,
+        number: VerbNumber::None,
+        does: VerbMeaning::Rule(does),
+        own: false,
+        standing: false,
+        takes: false,
+        action: "",
+    }
+}
+
+/// An icon that a player uses so many times; in Korean the times stand before it.
+const fn icon(word: Word, third: &'static str, done: &'static str, of: &'static str, does: u8) -> TextVerb {
+    TextVerb { cards: VerbCards::None, number: VerbNumber::Of(of), ..done_to(word, third, done, does) }
+}
+
+/// Verbs that only this game has. The id of each is that of the action that it is, where there is one.
+pub const VERBS: &[TextVerb] = &[
+    icon(w("gold", &["회 [금화]를 사용"], &["use"], "UO-gold.1"), "uses", "used", "[gold]", does::GOLD),
+    icon(
+        w("critical", &["회 [크리티컬]을 획득"], &["gain"], "UO-icon.critical"),
+        "gains",
+        "gained",
+        "[critical]",
+        does::CRITICAL,
+    ),
+    TextVerb {
+        ends: Conjugation::Stems(["받는다", "받", "받으", "받은", "받을", "받아", "받았"]),
+        ..icon(w("curse", &["회 [저주]를 "], &["take"], "UO-icon.curse.1"), "takes", "taken", "[curse]", does::CURSE)
+    },
+    TextVerb {
+        ends: Conjugation::Juda,
+        ..icon(
+            w("curse-left", &["회 왼쪽 옆 플레이어에게 [저주]를 "], &["give"], "UO-icon.curse.1"),
+            "gives",
+            "given",
+            "[curse] to the player to your left",
+            does::CURSE_LEFT,
+        )
+    },
+    TextVerb {
+        action: "exclude",
+        ..done_to(w("exclude", &["제외"], &["exclude"], "UO-icon.exclude"), "excludes", "excluded", does::EXCLUDE)
+    },
+    TextVerb {
+        ends: Conjugation::Sikida,
+        ..done_to(w("scorch", &["작열"], &["scorch"], "UO-icon.scorch.1"), "scorches", "scorched", does::SCORCH)
+    },
+    done_to(w("cool", &["작열 제거"], &["cool"], "UO-icon.scorch.2"), "cools", "cooled", does::COOL),
+    TextVerb {
+        own: true,
+        ..done_to(w("reuse", &["다시 사용"], &["reuse"], "UO-terr.3"), "reuses", "reused", does::REUSE)
+    },
+];
+
+/// This game's words for the verbs that the card language knows.
+pub const COMMON: &[CommonVerbWord] = &[CommonVerbWord {
+    ends: Conjugation::Stems(["버린다", "버리", "버리", "버린", "버릴", "버려", "버렸"]),
+    passive: false,
+    ..common_verb(CommonVerb::Trash, w("discard", &[""], &["discard"], "UO-battle.3"), "discards", "discarded")
+}];

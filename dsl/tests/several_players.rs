@@ -1,0 +1,115 @@
+//! Card text of a game for more than two players: icons in brackets, the other players, heads of what holds all the time before a
+//! colon; what would have to name one of several players is refused.
+
+use cardwright_core::kernel::catalog::Names;
+use cardwright_core::rulesets::unicorn_overlord::UnicornOverlord;
+use cardwright_core::rulesets::unicorn_overlord::vocabulary::VOCABULARY;
+use cardwright_dsl::compile::{CardSource, catalog};
+use cardwright_dsl::decode::Decoder;
+use cardwright_dsl::lexicon::Lexicon;
+use cardwright_dsl::source::{Source, Sources};
+use cardwright_dsl::text::Lang;
+use cardwright_dsl::{files, print, read, tree, yaml};
+
+/// The index of a card type.
+fn kind_of(id: &str) -> u8 {
+    u8::try_from(VOCABULARY.types.iter().position(|t| t.id == id).unwrap()).unwrap()
+}
+
+/// The codes of what keeps a text from being a program.
+fn program(card: &tree::Card, kind: u8, lexicon: &Lexicon) -> Vec<&'static str> {
+    let name = Names { ko: "시험".to_owned(), en: "Test".to_owned() };
+    let source =
+        CardSource { id: "T-1", name, name_id: "Test", fields: &["text"], ..CardSource::sample(kind, "", card) };
+    catalog(&[source], lexicon, &UnicornOverlord).findings.iter().map(|f| f.error.code).collect()
+}
+
+#[test]
+fn examples_mean_one_program_in_both_languages() {
+    let lexicon = Lexicon::new(&VOCABULARY);
+    let (mut wrong, mut number) = (Vec::new(), 0);
+    for line in include_str!("unicorn_overlord/examples.tsv").lines().skip(1) {
+        let [kind, korean, english] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("three columns: {line}") };
+        let kind = kind_of(kind);
+        number += 1;
+        let [ko, en] =
+            [(Lang::Ko, korean), (Lang::En, english)].map(|(lang, text)| read::card_in(lang, text, &lexicon, kind));
+        for (read, text) in [(&ko, korean), (&en, english)] {
+            if !read.errors.is_empty() {
+                wrong.push(format!("{text}\n  {:?}", read.errors));
+            }
+        }
+        if !ko.errors.is_empty() || !en.errors.is_empty() {
+            continue;
+        }
+        if ko.card != en.card {
+            wrong.push(format!("{korean}\n  {}\n{english}\n  {}", ko.card, en.card));
+        }
+        for (lang, text) in [(Lang::Ko, korean), (Lang::En, english)] {
+            let printed = print::card(&en.card, &lexicon, kind, lang).map_err(|e| e.to_string());
+            if printed.as_deref() != Ok(text) {
+                wrong.push(format!("printed {printed:?}\nwritten {text}"));
+            }
+        }
+        let faults = program(&en.card, kind, &lexicon);
+        if !faults.is_empty() {
+            wrong.push(format!("{english}\n  {faults:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(number >= 20, "{number} examples");
+}
+
+#[test]
+fn one_of_several_players_is_refused() {
+    let lexicon = Lexicon::new(&VOCABULARY);
+    let kind = kind_of("item");
+    // Who of the others chooses, or whose number it is, nobody knows.
+    for text in ["Each other player discards 1 card from their hand.", "Each other player may draw 1 card."] {
+        let read = read::card_in(Lang::En, text, &lexicon, kind);
+        assert!(read.is_ok(), "{text}: {:?}", read.errors);
+        assert_eq!(program(&read.card, kind, &lexicon), ["one-of-several-players"], "{text}");
+    }
+    // There is no one opponent.
+    for (lang, text) in [
+        (Lang::En, "Your opponent loses 1 might."),
+        (Lang::En, "Scorch 1 of your opponent's territories."),
+        (Lang::Ko, "상대는 1전력치를 잃는다."),
+        (Lang::Ko, "상대 영지를 1장 골라 작열시킨다."),
+    ] {
+        assert!(!read::card_in(lang, text, &lexicon, kind).is_ok(), "{text}");
+    }
+}
+
+/// What is wrong with a card of a set file.
+fn reported(card: &str) -> Vec<&'static str> {
+    let text = format!(
+        "game: unicorn-overlord\nset: {{ id: T, name: 시험 }}\ncards:\n  - {{ id: T-1, name: 시험, {card} }}\n"
+    );
+    let source = Source::new("set.yaml", &text);
+    let file = Sources::new().add(source.clone());
+    let mut found = Vec::new();
+    let document = yaml::parse(file, &source, &mut found);
+    let mut decoder = Decoder::new(&document, &source, &mut found);
+    files::set_file(&mut decoder, &document, &[&VOCABULARY], Some(&VOCABULARY)).unwrap();
+    found.iter().map(|finding| finding.code.id).collect()
+}
+
+#[test]
+fn types_stand_beside_those_that_they_belong_to() {
+    for (card, codes) in [
+        ("type: unit, attribute: mage, power: 1", &[][..]),
+        ("type: [unit, start], attribute: mage, power: 1", &[]),
+        ("type: [renown, bonus], value: 1", &[]),
+        ("type: item", &[]),
+        ("type: territory, attribute: mage", &[]),
+        ("type: start", &["type-out-of-place"]),
+        ("type: [unit, item], attribute: mage, power: 1", &["type-out-of-place"]),
+        ("type: [unit, bonus], attribute: mage, power: 1", &["type-out-of-place"]),
+        ("type: [unit, start, start], attribute: mage, power: 1", &["duplicate-key"]),
+        ("type: unit, power: 1", &["missing-field"]),
+        ("type: curse, attribute: mage", &["stat-not-of-type"]),
+    ] {
+        assert_eq!(reported(card), codes, "{card}");
+    }
+}
