@@ -54,15 +54,15 @@ impl Browser {
         program.map(|program| Self { program })
     }
 
-    /// Draws a page into a file.
-    pub fn draw(&self, context: &Context, page: &str, drawn: &Drawn, to: &Path) -> anyhow::Result<()> {
+    /// Draws a page into a file. Gives the faces, counted from 0, that hold a text which does not fit its box.
+    pub fn draw(&self, context: &Context, page: &str, drawn: &Drawn, to: &Path) -> anyhow::Result<Vec<usize>> {
         self.draw_apart(page, drawn, to).map_err(|error| match error.downcast::<cardwright_kit::Error>() {
             Ok(refused) => refused.into(),
             Err(error) => anyhow::anyhow!("{}", wording::not_drawn(format!("{error:#}")).get(context.lang())),
         })
     }
 
-    fn draw_apart(&self, page: &str, drawn: &Drawn, to: &Path) -> anyhow::Result<()> {
+    fn draw_apart(&self, page: &str, drawn: &Drawn, to: &Path) -> anyhow::Result<Vec<usize>> {
         let folder = std::env::temp_dir().join(format!("cardwright-page-{}", std::process::id()));
         std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
         let done = self.draw_in(&folder, page, drawn, to);
@@ -71,7 +71,7 @@ impl Browser {
         done
     }
 
-    fn draw_in(&self, folder: &Path, page: &str, drawn: &Drawn, to: &Path) -> anyhow::Result<()> {
+    fn draw_in(&self, folder: &Path, page: &str, drawn: &Drawn, to: &Path) -> anyhow::Result<Vec<usize>> {
         let source = folder.join("page.html");
         std::fs::write(&source, page).with_context(|| source.display().to_string())?;
         // The browser goes by the ending.
@@ -96,8 +96,11 @@ impl Browser {
                 command.arg(format!("--window-size={width},{height}")).arg(format!("--screenshot={}", made.display()))
             }
         };
+        // The page as it is in the end says which texts do not fit.
+        let shown = folder.join("shown.html");
+        let into = std::fs::File::create(&shown).with_context(|| shown.display().to_string())?;
+        command.arg("--dump-dom").stdin(Stdio::null()).stdout(into).stderr(Stdio::null());
         command.arg(format!("file://{}", source.display()));
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         let mut child = command.spawn().with_context(|| self.program.display().to_string())?;
         let begun = Instant::now();
         while child.try_wait()?.is_none() {
@@ -112,7 +115,10 @@ impl Browser {
             bail!("{}", self.program.display());
         }
         let bytes = std::fs::read(&made).with_context(|| made.display().to_string())?;
-        Ok(cardwright_kit::project::storing::write_bytes(to, &bytes)?)
+        cardwright_kit::project::storing::write_bytes(to, &bytes)?;
+        let shown = String::from_utf8_lossy(&std::fs::read(&shown).unwrap_or_default()).into_owned();
+        let named = shown.split_once("data-not-fitting-faces=\"").and_then(|(_, rest)| rest.split_once('"'));
+        Ok(named.map_or(Vec::new(), |(faces, _)| faces.split(' ').filter_map(|face| face.parse().ok()).collect()))
     }
 }
 

@@ -65,8 +65,24 @@ fn cards_are_looked_at_by_number_letter_and_beginning_with_their_keywords() {
     assert!(told(&text, "카드 b").contains("붉은 깃발 돌격병 (DAWN-011)"), "{text}");
     assert!(told(&text, "카드 심해").contains("심해의 쇠사슬병 (DAWN-045)"), "{text}");
     assert!(told(&text, "카드 등대의").contains("등대의 맹세 세레"), "the one on the board of several: {text}");
-    assert!(told(&text, "card 새벽의 기수").contains("(각성: "), "what the keyword says: {text}");
+    assert!(
+        told(&text, "card 새벽의 기수").contains("[각성] 자신의 리더 레벨이 6"),
+        "the card says its level itself: {text}"
+    );
     assert!(told(&text, "카드 각성").contains("(각성: "), "{text}");
+}
+
+#[test]
+fn a_card_is_told_in_the_language_with_the_keywords_that_it_has() {
+    let text =
+        play(&["--lang", "en"], &["card wave caller", "card veil of water", "card deep roots", "card breakthrough"]);
+    let caller = told(&text, "card wave caller");
+    assert!(caller.contains("DAWN-044") && !caller.contains("(Return:"), "a verb is no keyword: {caller}");
+    let korean = |text: &str| text.chars().any(|c| ('가'..='힣').contains(&c));
+    let veil = told(&text, "card veil of water");
+    assert!(veil.contains("Veil of Water") && !korean(veil.split_once('\n').unwrap().1), "{veil}");
+    assert!(told(&text, "card deep roots").contains("(Barrier: Trash 1 card from your hand.)"), "{text}");
+    assert!(told(&text, "card breakthrough").contains("(Breakthrough: "), "{text}");
 }
 
 #[test]

@@ -259,10 +259,10 @@ fn a_report_is_a_page_of_plots_that_needs_no_network() {
     // Each card of the deck that came into a hand has a row, in which no more games played it than drew it.
     let row = page.lines().find(|line| line.contains("DAWN-004 Lancer of First Light")).unwrap();
     let cells: Vec<&str> = row.split("<td>").skip(1).collect();
-    assert_eq!(cells.len(), 6, "{row}");
+    assert_eq!(cells.len(), 7, "{row}");
     let drawn: u32 = cells[1].split('<').next().unwrap().parse().unwrap();
     assert!((1..=60).contains(&drawn), "{row}");
-    assert!(cells[3].contains("<svg") && cells[4].starts_with(|c: char| c.is_ascii_digit()), "it is played: {row}");
+    assert!(cells[4].contains("<svg") && cells[5].starts_with(|c: char| c.is_ascii_digit()), "it is played: {row}");
     // The games are the same as without a report, and the page is the same at any number of threads.
     let plain = simulate(&cards(), &args[..5]);
     let again = simulate_with_report(&[&args[..], &["--force", "-j", "1"]].concat());

@@ -26,6 +26,7 @@ pub mod import;
 pub mod play;
 pub mod print;
 pub mod project;
+pub mod reminders;
 pub mod scenario;
 mod threads;
 mod wording;

@@ -16,6 +16,7 @@ use cardwright_kit::project::library::{Entry, Library};
 use cardwright_kit::project::selection::{Selection, is_pattern};
 use cardwright_kit::project::{Origin, game, storing};
 use clap::ValueEnum;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Arguments of `print`.
@@ -134,9 +135,13 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         anstream::eprintln!("{}", wording::NOTHING_PRINTED.get(lang));
         return Ok(Exit::NotRun);
     }
-    match &args.tabletop {
+    let cut = match &args.tabletop {
         Some(folder) => on_table(context, args, (folder, name), &printer, book, &faces)?,
         None => on_paper(context, args, (&page, name), &template, &faces)?,
+    };
+    if !cut.is_empty() {
+        whole = false;
+        anstream::eprintln!("{}", wording::texts_cut(cut.into_iter().collect::<Vec<_>>().join(", ")).get(lang));
     }
     Ok(if whole { Exit::Fine } else { Exit::Findings })
 }
@@ -234,9 +239,13 @@ fn faces(
                 Trouble::NoWording(of, node) => {
                     anstream::eprintln!("{}", wording::no_wording(id, language(of).get(lang), node).get(lang));
                 }
+                Trouble::NoPicture(path) if path.contains(":/") => {
+                    anstream::eprintln!("{}", wording::picture_elsewhere(id).get(lang));
+                }
                 Trouble::NoPicture(path) => {
                     anstream::eprintln!("{}", wording::no_picture(id, path).get(lang));
                 }
+                Trouble::NoWords => anstream::eprintln!("{}", wording::no_words(id).get(lang)),
             }
         }
     }
@@ -270,33 +279,36 @@ fn free(context: &Context, args: &Args, path: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Writes the page; gives the cards whose texts do not fit, where a browser has drawn it.
 fn on_paper(
     context: &Context,
     args: &Args,
     (path, name): (&Path, &str),
     template: &Template,
     faces: &[(Face, usize)],
-) -> anyhow::Result<()> {
+) -> anyhow::Result<BTreeSet<String>> {
     let lang = context.lang();
     let paper: Paper = if args.paper == PaperArg::A4 { A4 } else { LETTER };
     let Size(width, height) = args.size;
     let layout = Layout { paper, width, height, gap: args.gap, marks: !args.no_marks };
     let Some((columns, rows)) = layout.grid() else { bail!("{}", wording::TOO_LARGE.get(lang)) };
-    let each = |(face, count): &'_ (Face, usize)| vec![face.html.clone(); *count];
-    let all: Vec<String> = faces.iter().flat_map(each).collect();
-    let all: Vec<&str> = all.iter().map(String::as_str).collect();
+    let each = |(face, count): &(Face, usize)| std::iter::repeat_n(face.id.clone(), *count);
+    let printed: Vec<String> = faces.iter().flat_map(each).collect();
+    let all: Vec<&str> =
+        faces.iter().flat_map(|(face, count)| std::iter::repeat_n(face.html.as_str(), *count)).collect();
     let html = print::page::page(name, &all, &template.style, &layout, lang);
-    match kind(context, path)? {
-        PageKind::Html => storing::write(path, &html)?,
+    let cut = match kind(context, path)? {
+        PageKind::Html => storing::write(path, &html).map(|()| Vec::new())?,
         PageKind::Pdf => browser(context, args)?.draw(context, &html, &Drawn::Pdf, path)?,
-    }
+    };
     let mut ids: Vec<&str> = faces.iter().map(|(face, _)| face.id.as_str()).collect();
     ids.dedup();
     let sheets = wording::sheets_of(all.len().div_ceil(columns * rows), columns, rows).get(lang);
     anstream::eprintln!("{}: {sheets}", wording::printed(ids.len(), all.len(), path.display()).get(lang));
-    Ok(())
+    Ok(cut.into_iter().filter_map(|face| printed.get(face).cloned()).collect())
 }
 
+/// Draws the deck; gives the cards whose texts do not fit.
 fn on_table(
     context: &Context,
     args: &Args,
@@ -304,15 +316,18 @@ fn on_table(
     printer: &Printer<'_>,
     book: &'static dyn Rulebook,
     faces: &[(Face, usize)],
-) -> anyhow::Result<()> {
+) -> anyhow::Result<BTreeSet<String>> {
     let (lang, Size(width, height), stem) = (context.lang(), args.size, file_name(name));
     let style = printer.template.style.as_str();
     let all: Vec<&str> = faces.iter().map(|(face, _)| face.html.as_str()).collect();
     let sheets = tabletop::sheets(&all, style, (width, height), lang);
     let object = folder.join(format!("{stem}.json"));
-    free(context, args, &object)?;
+    if object.exists() && !args.force {
+        bail!("{}", wording::table_is_there(object.display()).get(lang));
+    }
     let browser = browser(context, args)?;
-    std::fs::create_dir_all(folder)?;
+    std::fs::create_dir_all(folder)
+        .map_err(|error| anyhow::anyhow!("{}", wording::no_folder(folder.display(), error).get(lang)))?;
     let folder = folder.canonicalize()?;
     let address = |path: &Path| format!("file:///{}", path.display().to_string().trim_start_matches('/'));
     let mut addresses = Addresses { sheets: Vec::new(), back: address(&folder.join(format!("{stem}-back.png"))) };
@@ -323,16 +338,20 @@ fn on_table(
         &Drawn::Picture(back.width, back.height),
         &folder.join(format!("{stem}-back.png")),
     )?;
+    let mut cut = BTreeSet::new();
+    let mut before = 0;
     for (at, sheet) in sheets.iter().enumerate() {
         let path = folder.join(format!("{stem}-{}.png", at + 1));
-        browser.draw(context, &sheet.html, &Drawn::Picture(sheet.width, sheet.height), &path)?;
+        let own = browser.draw(context, &sheet.html, &Drawn::Picture(sheet.width, sheet.height), &path)?;
+        cut.extend(own.into_iter().filter_map(|face| Some(faces.get(before + face)?.0.id.clone())));
+        before += sheet.html.matches("class=\"slot\"").count();
         addresses.sheets.push((address(&path), sheet.columns, sheet.rows));
     }
     let cards: Vec<(&Face, usize)> = faces.iter().map(|(face, count)| (face, *count)).collect();
     let value = tabletop::object(name, &cards, &addresses);
     storing::write(&folder.join(format!("{stem}.json")), &format!("{value:#}\n"))?;
     anstream::eprintln!("{}", wording::on_table(object.display()).get(lang));
-    Ok(())
+    Ok(cut)
 }
 
 /// The browser that draws.

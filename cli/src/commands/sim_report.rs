@@ -20,6 +20,9 @@ pub(super) fn free(context: &Context, path: &Path, force: bool) -> anyhow::Resul
     if !path.extension().is_some_and(|ending| ["html", "htm"].iter().any(|known| ending.eq_ignore_ascii_case(known))) {
         bail!("{}", wording::no_such_report(path.display()).get(lang));
     }
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
+        bail!("{}", wording::no_folder_for(path.display(), folder.display()).get(lang));
+    }
     if path.exists() && !force {
         bail!("{}", wording::report_is_there(path.display()).get(lang));
     }

@@ -114,7 +114,11 @@ fn wording(entry: Entry<'_>, lang: Lang) -> Wording {
     match entry.read() {
         Err(findings) => Wording::Wrong(findings),
         Ok((parsed, program)) => match print::card(&parsed.card, entry.lexicon, entry.kind(), lang) {
-            Ok(text) => Wording::Printed(text, program),
+            Ok(text) => {
+                let words = [text, entry.script_words()];
+                let words = words.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+                Wording::Printed(words.join("\n"), program)
+            }
             Err(refused) => Wording::Unprintable(refused.node, program),
         },
     }

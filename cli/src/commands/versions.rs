@@ -43,6 +43,9 @@ impl std::str::FromStr for Vary {
     }
 }
 
+/// So many cards that differ between two folders are named.
+const CHANGED: usize = 12;
+
 /// A version with its games.
 struct Version {
     name: String,
@@ -108,6 +111,9 @@ pub(super) fn against(
     (decks, bots): (&[&NamedDeck], &[Kind]),
 ) -> anyhow::Result<Exit> {
     let lang = context.lang();
+    if !folder.is_dir() {
+        anyhow::bail!("{}", wording::no_such_folder(folder.display()).get(lang));
+    }
     let mut workspace = context.workspace();
     workspace.cards = Some(cardwright_kit::project::Origin::Folder(folder.to_owned()));
     let Opened { games, findings, sources } = games::open_one(&workspace, game.book);
@@ -133,7 +139,13 @@ pub(super) fn against(
             context.say(wording::THESE_CARDS).to_owned(),
         )?,
     ];
-    let title = context.say(wording::OF_FOLDERS).to_owned();
+    let changed = compare::changed_cards(&other.catalog, &game.catalog);
+    let named = changed.iter().take(CHANGED).cloned().collect::<Vec<_>>().join(", ");
+    let more = if changed.len() > CHANGED { format!(" .. (+{})", changed.len() - CHANGED) } else { String::new() };
+    let title = match changed.is_empty() {
+        true => context.say(wording::SAME_FOLDERS).to_owned(),
+        false => wording::of_folders(folder.display(), named + &more).get(lang),
+    };
     tell(context, args, game, &Compared { title, decks, bots, side: 0, versions })
 }
 
@@ -170,7 +182,11 @@ fn found(context: &Context, vary: &Vary, game: &Game) -> anyhow::Result<(CardId,
     };
     let names: Vec<&str> = own.clone().map(|(_, stat)| stat.word.id).collect();
     let Some((stat, word)) = own.find(|(_, stat)| called(stat.word)) else {
-        anyhow::bail!("{}", wording::no_number(&card.id, &vary.stat, names.join(", ")).get(lang));
+        let said = match names.is_empty() {
+            true => wording::no_numbers(&card.id, &vary.stat),
+            false => wording::no_number(&card.id, &vary.stat, names.join(", ")),
+        };
+        anyhow::bail!("{}", said.get(lang));
     };
     let (least, most) = word.range;
     if let Some(value) = vary.values.iter().find(|value| !(least..=most).contains(*value)) {

@@ -8,9 +8,11 @@ use crate::wording::spellings::{VERBS, Verb};
 use cardwright_core::kernel::ids::CardId;
 use cardwright_dsl::files::KeywordFile;
 use cardwright_dsl::lexicon::key;
+use cardwright_dsl::print;
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::project::library::Library;
+use cardwright_kit::reminders::{names, reminder, spoken, unfilled};
 use std::collections::BTreeSet;
 use std::io;
 
@@ -58,7 +60,8 @@ impl Run<'_, '_> {
         let words = self.words();
         let asked = keywords.iter().filter(|k| names(k).any(|name| key(name) == key(word)));
         if found.is_empty() {
-            let lines: Vec<String> = asked.flat_map(|k| reminder(k, "", words.lang)).collect();
+            let said = asked.filter_map(|k| Some(reminding(k, &unfilled(k, words.lang)?, words.lang)));
+            let lines: Vec<String> = said.flatten().collect();
             if !lines.is_empty() {
                 return self.print(&lines);
             }
@@ -78,12 +81,24 @@ impl Run<'_, '_> {
         }
         let mut lines: Vec<String> = Vec::new();
         for card in found {
-            lines.extend(telling::card(words, card));
-            let faces = &words.catalog.card(card).faces;
-            let text = faces.iter().map(|f| f.text.as_str()).collect::<Vec<_>>().join("\n");
-            for keyword in keywords.iter().filter(|k| names(k).any(|name| speaks_of(&text, name).is_some())) {
-                lines.extend(reminder(keyword, &text, words.lang));
-            }
+            let id = words.catalog.card(card).id.as_str();
+            let entry = library.find(id).into_iter().find(|entry| entry.book.vocabulary().game.id == game);
+            let read = entry.and_then(|entry| Some((entry, entry.read().ok()?.0)));
+            // Its wording in the language that is spoken here; a card that is changed meanwhile keeps its text.
+            let text = read.as_ref().and_then(|(entry, parsed)| {
+                let text = print::card(&parsed.card, entry.lexicon, entry.kind(), words.lang).ok()?;
+                Some(
+                    [text, entry.script_words()]
+                        .into_iter()
+                        .filter(|part| !part.is_empty())
+                        .collect::<Vec<_>>()
+                        .join("\n"),
+                )
+            });
+            lines.extend(telling::card(words, card, text.as_deref()));
+            let spoken = read.as_ref().map_or(Vec::new(), |(_, parsed)| spoken(&parsed.card, keywords));
+            let said = spoken.into_iter().filter_map(|k| Some((k, reminder(k, text.as_deref()?, words.lang)?)));
+            lines.extend(said.flat_map(|(k, said)| reminding(k, &said, words.lang)));
         }
         self.print(&lines)
     }
@@ -110,30 +125,8 @@ impl Run<'_, '_> {
     }
 }
 
-fn names(keyword: &KeywordFile) -> impl Iterator<Item = &str> {
-    keyword.name.iter().flat_map(|n| n.ko.iter().chain(&n.en)).map(|n| n.text())
-}
-
-/// What stands behind the name of a keyword in a text that has it: between brackets, or as a word of its own.
-fn speaks_of<'t>(text: &'t str, name: &str) -> Option<&'t str> {
-    let letter = |c: char| c.is_alphanumeric();
-    text.match_indices(name).find_map(|(at, _)| {
-        let (before, behind) = (text.get(..at)?, text.get(at + name.len()..)?);
-        let alone = !before.ends_with(letter) && !behind.starts_with(letter);
-        (before.ends_with('[') && behind.starts_with([']', ':']) || alone).then_some(behind)
-    })
-}
-
-/// What a keyword reminds of, with the number that stands behind its name in a text.
-fn reminder(keyword: &KeywordFile, text: &str, lang: Lang) -> Vec<String> {
-    let (first, second) = if lang == Lang::Ko { (&keyword.ko, &keyword.en) } else { (&keyword.en, &keyword.ko) };
-    let Some(prose) = first.as_ref().or(second.as_ref()) else { return Vec::new() };
-    let behind = names(keyword).find_map(|name| speaks_of(text, name)).unwrap_or_default();
-    let number: String = behind.trim_start_matches(['[', ':', ' ']).chars().take_while(char::is_ascii_digit).collect();
-    let mut said = prose.text().split_whitespace().collect::<Vec<_>>().join(" ");
-    if let ([one], false) = (keyword.parameters.as_slice(), number.is_empty()) {
-        said = said.replace(&format!("{{{}}}", one.name.value), &number);
-    }
+/// What a keyword reminds of, below a card.
+fn reminding(keyword: &KeywordFile, said: &str, lang: Lang) -> Vec<String> {
     let name = keyword.name.as_ref().map_or(keyword.id.value.as_str(), |n| n.get(lang));
-    hang("    ", &format!("({name}: {said})"))
+    hang("    ", &format!("({name}: {})", said.split_whitespace().collect::<Vec<_>>().join(" ")))
 }

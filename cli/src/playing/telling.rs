@@ -142,7 +142,7 @@ pub fn choices(words: Words<'_>, choices: &[Choice], letters: &Letters, plain: b
 }
 
 /// A card as it is printed.
-pub fn card(words: Words<'_>, id: CardId) -> Vec<String> {
+pub fn card(words: Words<'_>, id: CardId, text: Option<&str>) -> Vec<String> {
     let card = words.catalog.card(id);
     let vocabulary = words.vocabulary();
     let mut head = vec![format!("{} ({})", words.card(id), card.id)];
@@ -163,8 +163,9 @@ pub fn card(words: Words<'_>, id: CardId) -> Vec<String> {
     lines.extend(hang("    ", &facts.join(", ")));
     // Both faces may repeat one text; it is shown once.
     let mut shown: Vec<&str> = Vec::new();
-    for face in &card.faces {
-        let text = face.text.trim();
+    let faces = card.faces.iter().map(|face| face.text.as_str());
+    for text in text.map_or_else(|| faces.collect(), |text| vec![text]) {
+        let text = text.trim();
         if !text.is_empty() && !shown.contains(&text) {
             shown.push(text);
             lines.extend(text.lines().flat_map(|l| hang("    ", l)));

@@ -33,6 +33,21 @@ wordings! {
     no_picture(id, path) =
         "알림: {id}: 그림 {path}{을} 읽을 수 없어 칸을 비웠습니다; `image:`를 고치거나 그림을 그 자리에 두십시오",
         "note: {id}: the picture {path} can't be read and its place is empty; change `image:` or put the picture there";
+    picture_elsewhere(id) =
+        "알림: {id}: 주소에 있는 그림은 가져오지 않으므로 칸을 비웠습니다; 그림을 내려받아 `image:`에 파일 이름을 적으십시오",
+        "note: {id}: pictures are not fetched from addresses, so its place is empty; save the picture and name the file in `image:`";
+    no_words(id) =
+        "알림: {id}: 스크립트가 하는 일을 적은 글이 없어 글 칸이 비었습니다; 스크립트의 첫 주석에 카드에 인쇄할 글을 적으십시오",
+        "note: {id}: its text box is empty, for nothing says what its script does; write what is printed into the first comment of the script";
+    texts_cut(ids) =
+        "알림: 글을 줄여도 칸에 다 들어가지 않아 잘린 카드: {ids}; 글을 줄이거나 `--no-reminders`, `--size`, 틀을 바꾸십시오",
+        "note: texts that are cut, since they don't fit their boxes at half their size: {ids}; make them shorter, or try `--no-reminders`, `--size` or another template";
+    table_is_there(path) =
+        "{path}{이} 이미 있습니다; 덮어쓰려면 `--force`, 아니면 `--tabletop`에 다른 폴더를",
+        "{path} is there already; `--force` writes over it, or name another folder for `--tabletop`";
+    no_folder(path, why) =
+        "{path}{을} 폴더로 만들 수 없습니다 ({why}); `--tabletop`에 다른 폴더를 적으십시오",
+        "{path} can't be made a folder ({why}); name another one for `--tabletop`";
     NOTHING_PRINTED = "찍을 카드가 없습니다", "there is nothing to print";
     several_games(a, b) =
         "{a}{과} {b}의 카드를 한 번에 찍을 수 없습니다; `--game`으로 게임을 고르십시오",

@@ -2,9 +2,9 @@
 //! types, attributes, trigger words and keywords.
 
 use super::{Asked, Page};
-use crate::print::text::spoken;
 use crate::project::library::Entry;
 use crate::project::selection::{Selection, What};
+use crate::reminders::spoken;
 use crate::wording::explain as wording;
 use cardwright_core::vocabulary::{StatOf, Word};
 use cardwright_dsl::files::Names;

@@ -10,6 +10,7 @@ use cardwright_core::kernel::ids::CardId;
 use cardwright_dsl::text::Lang;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// A pairing of decks with what came of it.
 pub struct Pairing<'a> {
@@ -25,8 +26,13 @@ pub struct Pairing<'a> {
 const WIDTH: (f64, f64) = (520.0, 150.0);
 /// The height of a line of a plot.
 const LINE: f64 = 22.0;
-/// The height of the bars of lengths.
+/// The height of the bars of lengths, and of the numbers above them.
 const TALL: f64 = 140.0;
+const ABOVE: f64 = 14.0;
+/// What a dot at 0 or 100 % needs beside a small plot.
+const EDGE: f64 = 5.0;
+/// So many columns of a name stand beside a number in a plot.
+const NAME: usize = 44;
 
 /// The title of a report.
 pub fn title(game: &str, games: u64, lang: Lang) -> String {
@@ -116,12 +122,26 @@ fn wins(pairing: &Pairing<'_>, lang: Lang) -> String {
             0 => wording::NO_GAMES.get(lang).to_owned(),
             _ => format!("{} [{}, {}]", percent(share(*hits, *of)), percent(low), percent(high)),
         };
-        let _ = write!(out, "<text x=\"0\" y=\"{:.1}\">{}  {said}</text>", y - 5.0, escaped(name));
+        let (name, whole) = (escaped(&clipped(name)), escaped(name));
+        let _ = write!(out, "<text x=\"0\" y=\"{:.1}\"><title>{whole}</title>{said}  {name}</text>", y - 5.0);
         out.push_str(&whisker(*hits, *of, (0.0, y + 7.0, WIDTH.0)));
     }
     let (draws, errors) = (summary.draws, summary.errors.len());
     let _ = writeln!(out, "</svg>\n<p class=\"note\">{}</p>", wording::draws(draws, errors).get(lang));
     out
+}
+
+/// A name as far as a plot has room for it.
+fn clipped(name: &str) -> String {
+    if name.width() <= NAME {
+        return name.to_owned();
+    }
+    let mut wide = 0;
+    let fits = |c: &char| {
+        wide += c.width().unwrap_or(0);
+        wide < NAME
+    };
+    format!("{}…", name.chars().take_while(fits).collect::<String>())
 }
 
 fn lengths(summary: &Summary, lang: Lang) -> String {
@@ -139,7 +159,7 @@ fn lengths(summary: &Summary, lang: Lang) -> String {
         wording::lengths(format!("{:.1}", summary.mean_turns()), summary.percentile(50), summary.percentile(90))
             .get(lang),
         WIDTH.0,
-        TALL + 20.0
+        ABOVE + TALL + 20.0
     );
     // Not more numbers below the bars than there is room for.
     let step = (30.0 / each).ceil().max(1.0) as u32;
@@ -150,17 +170,15 @@ fn lengths(summary: &Summary, lang: Lang) -> String {
             out,
             "<rect class=\"bar\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{height:.1}\"><title>{}</title></rect>",
             x + each * 0.08,
-            TALL - height,
+            ABOVE + TALL - height,
             each * 0.84,
             wording::turn(turns, games).get(lang)
         );
         if (turns - first) % step == 0 {
-            let _ = write!(
-                out,
-                "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{turns}</text>",
-                x + each / 2.0,
-                TALL + 15.0
-            );
+            let x = x + each / 2.0;
+            for (number, y) in [(u64::from(*turns), ABOVE + TALL + 15.0), (*games, ABOVE + TALL - height - 3.0)] {
+                let _ = write!(out, "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"middle\">{number}</text>");
+            }
         }
     }
     out + "</svg>\n"
@@ -180,7 +198,8 @@ fn cards(pairing: &Pairing<'_>, catalog: &Catalog, lang: Lang) -> String {
         // The best first; of equal ones in the order of the catalogue.
         rows.sort_by(|(_, a), (_, b)| share(b.drawn_won, b.drawn).total_cmp(&share(a.drawn_won, a.drawn)));
         let _ = write!(out, "<table>\n<caption>{}</caption>\n<tr>", escaped(name));
-        let heads = [wording::CARD, wording::GAMES_DRAWN, wording::WHEN_DRAWN, wording::WHEN_PLAYED];
+        let heads =
+            [wording::CARD, wording::GAMES_DRAWN, wording::WHEN_DRAWN, wording::GAMES_PLAYED, wording::WHEN_PLAYED];
         for head in heads.iter().chain(&[wording::TURNS_TO_PLAY, wording::DEAD]) {
             let _ = write!(out, "<th>{}</th>", head.get(lang));
         }
@@ -191,11 +210,12 @@ fn cards(pairing: &Pairing<'_>, catalog: &Catalog, lang: Lang) -> String {
             let waited = record.turns_to_play().map_or("–".to_owned(), |turns| format!("{turns:.1}"));
             let _ = writeln!(
                 out,
-                "<tr><td>{} {}</td><td>{}</td><td>{}</td><td>{}</td><td>{waited}</td><td>{}</td></tr>",
+                "<tr><td>{} {}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{waited}</td><td>{}</td></tr>",
                 escaped(&printed.id),
                 escaped(title),
                 record.drawn,
                 rate(record.drawn_won, record.drawn, own),
+                record.played,
                 rate(record.played_won, record.played, own),
                 percent(share(record.dead(), record.drawn))
             );
@@ -211,14 +231,14 @@ fn rate(hits: u64, of: u64, own: f64) -> String {
         return "–".to_owned();
     }
     let (low, high) = interval(hits, of);
-    let x = own * WIDTH.1;
+    let x = EDGE + own * WIDTH.1;
     format!(
         "<svg width=\"{:.0}\" height=\"14\"><title>[{}, {}]</title><line class=\"even\" x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"0\" \
          y2=\"14\"/>{}</svg> {}",
-        WIDTH.1,
+        WIDTH.1 + 2.0 * EDGE,
         percent(low),
         percent(high),
-        whisker(hits, of, (0.0, 7.0, WIDTH.1)),
+        whisker(hits, of, (EDGE, 7.0, WIDTH.1)),
         percent(share(hits, of))
     )
 }

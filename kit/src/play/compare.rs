@@ -4,6 +4,7 @@
 use crate::play::simulation::{Match, Played};
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::ids::CardId;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -66,6 +67,16 @@ pub fn with_number(catalog: &Catalog, card: CardId, stat: usize, number: i32) ->
     }
     catalog.seal();
     Arc::new(catalog)
+}
+
+/// The numbers of the cards that mean something else in the second catalogue, or are in one of the two only.
+pub fn changed_cards(before: &Catalog, after: &Catalog) -> Vec<String> {
+    let of = |catalog: &Catalog| -> BTreeMap<String, u64> {
+        catalog.cards.iter().map(|card| (card.id.to_string(), card.hash)).collect()
+    };
+    let (before, after) = (of(before), of(after));
+    let ids: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
+    ids.into_iter().filter(|id| before.get(*id) != after.get(*id)).cloned().collect()
 }
 
 /// The first side of a match whose deck holds a card.

@@ -7,10 +7,11 @@ pub mod template;
 pub(crate) mod text;
 
 use self::template::{Fields, Template, Wrong, escaped};
-use self::text::{Signs, spoken};
+use self::text::Signs;
 use crate::project::files::{Files, Kind};
 use crate::project::library::{Entry, Library};
 use crate::project::{Origin, templates};
+use crate::reminders::spoken;
 use base64::Engine as _;
 use cardwright_core::vocabulary::{StatOf, Vocabulary, Word};
 use cardwright_dsl::diagnostic::Diagnostic;
@@ -54,6 +55,8 @@ pub enum Trouble {
     NoWording(Lang, String),
     /// Its picture at this path can't be read, and its place is left empty.
     NoPicture(String),
+    /// What its script does is said nowhere, neither in a text nor in the first comment of the script.
+    NoWords,
 }
 
 /// Fields that cards of every game have in templates, beside their numbers.
@@ -138,7 +141,19 @@ impl Printer<'_> {
                 }
             }
         }
+        // What a script does is said in its first comment, in one language.
+        let words = entry.script_words();
+        for (at, (_, sides)) in written.iter_mut().enumerate() {
+            let Some((_, text)) = sides.last_mut().filter(|_| at == 0 || !words.is_empty()) else { continue };
+            if at == 0 || !text.is_empty() {
+                *text =
+                    [text.as_str(), &words].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
+            }
+        }
         let Some((_, sides)) = written.first() else { return Vec::new() };
+        if entry.def.script.is_some() && sides.iter().all(|(_, text)| text.trim().is_empty()) {
+            out.push(Trouble::NoWords);
+        }
         let picture = self.picture(entry).unwrap_or_else(|trouble| {
             out.push(trouble);
             String::new()
@@ -221,7 +236,23 @@ impl Printer<'_> {
         let unread = || Trouble::NoPicture(image.path.clone());
         let kind = picture(&image.path).ok_or_else(unread)?;
         let bytes = self.files.read(Path::new(&image.path)).map_err(|_| unread())?;
+        if !is_picture(kind, &bytes) {
+            return Err(unread());
+        }
         Ok(format!("data:{kind};base64,{}", base64::engine::general_purpose::STANDARD.encode(bytes)))
+    }
+}
+
+/// Whether a file begins as pictures of its kind do.
+fn is_picture(kind: &str, bytes: &[u8]) -> bool {
+    let at = |at: usize, sign: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(sign));
+    match kind {
+        "image/png" => at(0, b"\x89PNG"),
+        "image/jpeg" => at(0, b"\xff\xd8\xff"),
+        "image/gif" => at(0, b"GIF8"),
+        "image/webp" => at(0, b"RIFF") && at(8, b"WEBP"),
+        "image/avif" => at(4, b"ftyp"),
+        _ => String::from_utf8_lossy(bytes).contains("<svg"),
     }
 }
 

@@ -2,13 +2,11 @@
 //! them, and what keywords remind of behind them.
 
 use super::template::escaped;
+use crate::reminders::reminder;
 use cardwright_core::vocabulary::{Vocabulary, Word};
 use cardwright_dsl::files::KeywordFile;
 use cardwright_dsl::lexicon::key;
 use cardwright_dsl::text::Lang;
-use cardwright_dsl::tree::visit::Visit;
-use cardwright_dsl::tree::{Ability, Card, KeywordRef};
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 /// A spelling that stands out in a text.
@@ -26,34 +24,6 @@ pub struct Signs<'a> {
     signs: Vec<Sign>,
     keywords: Vec<&'a KeywordFile>,
     lang: Lang,
-}
-
-/// The ids of the keywords and heads that a card speaks of.
-#[derive(Default)]
-struct Spoken(BTreeSet<String>);
-
-impl Visit for Spoken {
-    fn ability(&mut self, node: &Ability) {
-        self.0.extend(node.heads.iter().map(|head| head.word.to_string()));
-        node.walk(self);
-    }
-
-    fn keyword(&mut self, node: &KeywordRef) {
-        self.0.extend(node.keyword.clone());
-        self.0.extend(node.head.map(|head| head.to_string()));
-        node.walk(self);
-    }
-}
-
-/// The keywords that a card speaks of.
-pub fn spoken<'a>(card: &Card, keywords: &'a [KeywordFile]) -> Vec<&'a KeywordFile> {
-    let mut spoken = Spoken::default();
-    let abilities = match card {
-        Card::Plain { abilities, .. } => abilities.iter().collect::<Vec<_>>(),
-        Card::Leader { base, awakened } => base.iter().chain(awakened).collect(),
-    };
-    abilities.into_iter().for_each(|ability| spoken.ability(ability));
-    keywords.iter().filter(|keyword| spoken.0.contains(&keyword.id.value)).collect()
 }
 
 impl<'a> Signs<'a> {
@@ -148,22 +118,11 @@ impl<'a> Signs<'a> {
     pub fn reminders(&self, text: &str) -> String {
         let mut out = String::new();
         for keyword in &self.keywords {
-            let prose = if self.lang == Lang::Ko { &keyword.ko } else { &keyword.en };
             let name = self.signs.iter().find(|sign| sign.kind == "keyword" && sign.id == keyword.id.value);
-            let (Some(prose), Some(name)) = (prose, name) else { continue };
-            let Some(behind) = text.find(&name.spelling).and_then(|at| text.get(at + name.spelling.len()..)) else {
-                continue;
-            };
-            let number: String =
-                behind.trim_start_matches(['[', ':', ' ']).chars().take_while(char::is_ascii_digit).collect();
-            let filled = match keyword.parameters.as_slice() {
-                [] => prose.text().to_owned(),
-                [one] if !number.is_empty() => prose.text().replace(&format!("{{{}}}", one.name.value), &number),
-                _ => continue,
-            };
-            if !filled.contains('{') {
-                let _ =
-                    write!(out, "<p class=\"reminder\">({} – {})</p>", escaped(&name.spelling), escaped(filled.trim()));
+            let Some(name) = name else { continue };
+            let at_all = text.contains(&name.spelling);
+            if let Some(said) = reminder(keyword, text, self.lang).filter(|_| at_all) {
+                let _ = write!(out, "<p class=\"reminder\">({} – {})</p>", escaped(&name.spelling), escaped(&said));
             }
         }
         out

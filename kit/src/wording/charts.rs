@@ -23,6 +23,7 @@ wordings! {
     CARD = "카드", "card";
     GAMES_DRAWN = "뽑은 게임", "games drawn";
     WHEN_DRAWN = "뽑았을 때 승률", "win rate when drawn";
+    GAMES_PLAYED = "낸 게임", "games played";
     WHEN_PLAYED = "냈을 때 승률", "win rate when played";
     TURNS_TO_PLAY = "내기까지 턴", "turns to play";
     DEAD = "못 낸 게임", "dead in hand";
