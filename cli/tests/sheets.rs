@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 /// A set with comments, every way to write a value, and a script that no column holds.
-const SET: &str = "# Cards of the marsh.
+pub(crate) const SET: &str = "# Cards of the marsh.
 game: nivel-arena
 set: { id: MARSH, name: { ko: 늪, en: Marsh } }
 cards:
@@ -37,7 +37,7 @@ cards:
   # the end
 ";
 
-fn project(name: &str) -> PathBuf {
+pub(crate) fn project(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("cardwright-sheets-{}", std::process::id())).join(name);
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(folder.join("cards/nivel-arena/sets")).unwrap();
@@ -45,12 +45,12 @@ fn project(name: &str) -> PathBuf {
     folder
 }
 
-fn set(folder: &Path) -> String {
+pub(crate) fn set(folder: &Path) -> String {
     std::fs::read_to_string(folder.join("cards/nivel-arena/sets/marsh.yaml")).unwrap()
 }
 
 /// Runs the program in a folder: its exit status, what it printed, what it said beside it.
-fn run(folder: &Path, args: &[&str]) -> (i32, String, String) {
+pub(crate) fn run(folder: &Path, args: &[&str]) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
     command.current_dir(folder).env("LC_ALL", "C").args(args);
     let Output { status, stdout, stderr } = command.output().unwrap();
@@ -58,7 +58,7 @@ fn run(folder: &Path, args: &[&str]) -> (i32, String, String) {
 }
 
 /// The same, read as data.
-fn data(folder: &Path, args: &[&str]) -> (i32, Value) {
+pub(crate) fn data(folder: &Path, args: &[&str]) -> (i32, Value) {
     let (status, out, err) = run(folder, &[args, &["--format", "json"]].concat());
     (status, serde_json::from_str(&out).unwrap_or_else(|_| panic!("{out}{err}")))
 }
@@ -91,7 +91,7 @@ fn workbook(path: &Path, sheets: &[(&str, &[&[&str]])]) {
 
 const HEADER: &[&str] = &["id", "name.ko", "name.en", "type", "attribute", "cost", "power", "hit", "text"];
 
-fn places(value: &Value, list: &str) -> Vec<(String, u64, u64)> {
+pub(crate) fn places(value: &Value, list: &str) -> Vec<(String, u64, u64)> {
     let one = |f: &Value| {
         (f["code"].as_str().unwrap().to_owned(), f["line"].as_u64().unwrap(), f["column"].as_u64().unwrap())
     };
@@ -168,7 +168,7 @@ fn what_is_no_workbook_is_refused_and_not_unpacked() {
 }
 
 /// An .ods with one sheet of these rows.
-fn ods(path: &Path, rows: &str) {
+pub(crate) fn ods(path: &Path, rows: &str) {
     let mut archive = zip::ZipWriter::new(std::fs::File::create(path).unwrap());
     let options = zip::write::SimpleFileOptions::default();
     archive.start_file("mimetype", options).unwrap();

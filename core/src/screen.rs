@@ -29,6 +29,21 @@ pub fn steers(c: char) -> bool {
     c.is_control() || turns || blank || none || matches!(c, '\u{2028}' | '\u{2029}')
 }
 
+/// The characters of a text that [`steers`] speaks of, with their bytes, but for those that join the pictures of one emoji.
+pub fn steering(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
+    let picture = |c: char| matches!(c, '\u{2190}'..='\u{2bff}' | '\u{1f000}'..='\u{1faff}');
+    let joins = move |at: usize, c: char| {
+        let mut before = text.get(..at).unwrap_or("").chars().rev().filter(|c| *c != '\u{fe0f}');
+        let after = text.get(at + c.len_utf8()..).and_then(|rest| rest.chars().next());
+        match c {
+            '\u{200d}' => before.next().is_some_and(picture) && after.is_some_and(picture),
+            '\u{fe0f}' => text.get(..at).and_then(|text| text.chars().next_back()).is_some_and(picture),
+            _ => false,
+        }
+    };
+    text.char_indices().filter(move |(at, c)| steers(*c) && !joins(*at, *c))
+}
+
 /// A text on one line of a screen, with a mark for each character that [`steers`].
 pub fn plain(text: &str) -> String {
     text.chars().map(|c| if steers(c) { char::REPLACEMENT_CHARACTER } else { c }).collect()
@@ -36,7 +51,14 @@ pub fn plain(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::plain;
+    use super::{plain, steering};
+
+    #[test]
+    fn pictures_of_one_emoji_are_joined() {
+        let found = |text: &str| steering(text).map(|(at, _)| at).collect::<Vec<_>>();
+        assert_eq!(found("👨\u{200d}👩\u{200d}👧 ❤\u{fe0f}\u{200d}🔥"), Vec::<usize>::new());
+        assert_eq!(found("a\u{200d}b\u{fe0f}👧\u{200d}"), [1, 5, 12]);
+    }
 
     #[test]
     fn what_is_not_seen_has_a_mark() {

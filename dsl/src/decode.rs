@@ -1,7 +1,7 @@
 //! From the tree of a file to values, with a finding for each that is not what it should be. Every file format reads its
 //! fields through this: a field that nobody asked for is an unknown field, so formats can't drift from their checks.
 
-use crate::diagnostic::{Arg, Both, Diagnostic, FileId, Location, Span};
+use crate::diagnostic::{Arg, Both, Diagnostic, FileId, Location, Severity, Span};
 use crate::files::own_name;
 use crate::messages::{self, Code};
 use crate::romanize::id_of;
@@ -42,6 +42,11 @@ impl Prose {
     /// The text, decoded and normalised.
     pub fn text(&self) -> &str {
         &self.scalar.text
+    }
+
+    /// The text with the characters that steer a screen, in whose place [`Prose::text`] has marks.
+    pub fn unmarked(&self) -> &str {
+        self.scalar.unmarked.as_deref().unwrap_or(&self.scalar.text)
     }
 
     /// The text in which the card calls itself by its own English name, as one that calls it by its type.
@@ -168,7 +173,7 @@ impl<'a> Decoder<'a> {
 
     /// Reports a finding.
     pub fn report(&mut self, finding: Diagnostic) {
-        self.errors += usize::from(finding.severity == crate::diagnostic::Severity::Error);
+        self.errors += usize::from(finding.severity == Severity::Error);
         self.out.push(finding);
     }
 
@@ -293,7 +298,11 @@ impl<'a> Decoder<'a> {
             }
         };
         if let Some(comment) = scalar.comment {
-            let finding = self.finding(&messages::TEXT_CUT_BY_COMMENT, comment).arg("field", field);
+            let mut finding = self.finding(&messages::TEXT_CUT_BY_COMMENT, comment).arg("field", field);
+            // Words are missed in a text; in these the comment is more likely one.
+            if matches!(field, "artist" | "number") {
+                finding.severity = Severity::Warning;
+            }
             self.report(finding);
         }
         let size = scalar.text.chars().count();

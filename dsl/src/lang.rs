@@ -8,3 +8,13 @@ pub enum Lang {
     /// The English language.
     En,
 }
+
+impl Lang {
+    /// What files and options call it.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Ko => "ko",
+            Self::En => "en",
+        }
+    }
+}

@@ -3,7 +3,7 @@
 
 use crate::diagnostic::{Diagnostic, FileId, Location, Span};
 use crate::messages;
-pub use cardwright_core::screen::steers;
+pub use cardwright_core::screen::{steering, steers};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -62,9 +62,15 @@ impl Source {
     pub fn place(&self, offset: usize) -> String {
         let Position { line, column } = self.position(offset);
         match self.grid {
-            true => format!("{}:{}{line}", self.path, letters(column)),
+            true => format!("{}:{}", self.path, self.cell(offset)),
             false => format!("{}:{line}:{column}", self.path),
         }
+    }
+
+    /// The cell of a sheet in which a byte lies: `C3`.
+    pub fn cell(&self, offset: usize) -> String {
+        let Position { line, column } = self.position(offset);
+        format!("{}{line}", letters(column))
     }
 
     /// The text of a range; empty if the range is not one of this file.
@@ -96,7 +102,7 @@ impl Source {
 }
 
 /// The letters of a column of a sheet, counted from 1: A to Z, then AA.
-fn letters(column: usize) -> String {
+pub fn letters(column: usize) -> String {
     let mut letters = String::new();
     let mut rest = column;
     while let Some(place) = rest.checked_sub(1) {
@@ -205,11 +211,12 @@ fn control_characters(source: &Source) -> Vec<(Span, char)> {
     const OF_A_LINE: usize = 5;
     let mut found = Vec::new();
     let mut here = 0;
-    for (at, c) in source.text.char_indices() {
-        if c == '\n' {
-            here = 0;
-        } else if steers(c) && !matches!(c, '\r' | '\t') && here < OF_A_LINE {
-            here += 1;
+    let mut line = 0;
+    for (at, c) in steering(&source.text).filter(|(_, c)| !matches!(c, '\n' | '\r' | '\t')) {
+        let start = source.lines.partition_point(|&start| start <= at);
+        here = if start == line { here + 1 } else { 1 };
+        line = start;
+        if here <= OF_A_LINE {
             found.push((Span::new(at, at + c.len_utf8()), c));
         }
     }

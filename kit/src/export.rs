@@ -3,7 +3,7 @@
 use crate::import::columns::{self, Field};
 use cardwright_core::vocabulary::{StatOf, Vocabulary, Word};
 use cardwright_dsl::decode::Prose;
-use cardwright_dsl::files::{CardDef, Names};
+use cardwright_dsl::files::{CardDef, Names, is_korean};
 use cardwright_dsl::text::Lang;
 
 /// A table of cells: the names of the columns, and a row for each card.
@@ -43,7 +43,7 @@ pub fn sheet(cards: &[&CardDef], game: &Vocabulary, lang: Lang) -> Sheet {
     let stats =
         game.stats.iter().enumerate().filter(|(_, stat)| stat.of == StatOf::Card).map(|(at, _)| Field::Stat(at));
     let fields = std::iter::once(Field::Id).chain(name).chain([Field::Type, Field::Attribute, Field::Affiliation]);
-    let fields = fields.chain(stats).chain([Field::Rarity, Field::Text]).chain(flavor);
+    let fields = fields.chain(stats).chain([Field::Rarity, Field::Text, Field::Script]).chain(flavor);
     let fields: Vec<Field> = fields.chain([Field::Artist, Field::Image, Field::Number]).collect();
     let column = |field: &Field| cards.iter().map(|card| value(card, *field, game, lang)).collect::<Vec<Value>>();
     let empty = |value: &Value| matches!(value, Value::Text(text) if text.is_empty());
@@ -71,7 +71,12 @@ fn by_language<'a>(
     all: impl Iterator<Item = &'a Names> + Clone,
 ) -> impl Iterator<Item = Field> {
     let (ko, en) = (all.clone().any(|n| n.ko.is_some()), all.clone().any(|n| n.en.is_some()));
-    let several = all.clone().any(Names::in_both) || (ko && en);
+    // A single column has no language: its letters say it, where they do.
+    let plain = |names: &Names| {
+        names.ko.as_ref().is_none_or(|ko| is_korean(ko.text()))
+            && names.en.as_ref().is_none_or(|en| !is_korean(en.text()))
+    };
+    let several = all.clone().any(Names::in_both) || (ko && en) || !all.clone().all(plain);
     let languages = if several { vec![Some(Lang::Ko), Some(Lang::En)] } else { vec![None] };
     languages.into_iter().map(of)
 }
@@ -88,9 +93,9 @@ fn value(card: &CardDef, field: Field, game: &Vocabulary, lang: Lang) -> Value {
     let name = |names: &Option<Names>, lang: Lang| {
         let names = names.as_ref();
         let one = names.and_then(|n| if lang == Lang::Ko { n.ko.as_ref() } else { n.en.as_ref() });
-        one.map_or(String::new(), |name| name.text().to_owned())
+        one.map_or(String::new(), |name| name.unmarked().to_owned())
     };
-    let prose = |prose: Option<&Prose>| prose.map_or(String::new(), |prose| prose.text().trim().to_owned());
+    let prose = |prose: Option<&Prose>| prose.map_or(String::new(), |prose| prose.unmarked().trim().to_owned());
     let text = match field {
         Field::Stat(stat) => match card.stat(stat) {
             Some(number) => return Value::Number(number),
@@ -99,11 +104,12 @@ fn value(card: &CardDef, field: Field, game: &Vocabulary, lang: Lang) -> Value {
         Field::Id => card.id.value.clone(),
         Field::Name(Some(lang)) => name(&card.name, lang),
         Field::Flavor(Some(lang)) => name(&card.face.flavor, lang),
-        Field::Flavor(None) => card.face.flavor.as_ref().map_or(String::new(), |flavor| flavor.get(lang).to_owned()),
+        Field::Flavor(None) => prose(card.face.flavor.as_ref().and_then(|f| f.ko.as_ref().or(f.en.as_ref()))),
         Field::Artist => prose(card.face.artist.as_ref()),
         Field::Image => prose(card.face.image.as_ref().map(|image| &image.written)),
         Field::Number => prose(card.face.number.as_ref()),
-        Field::Name(None) => card.name.as_ref().map_or(String::new(), |names| names.get(lang).to_owned()),
+        Field::Name(None) => prose(card.name.as_ref().and_then(|names| names.ko.as_ref().or(names.en.as_ref()))),
+        Field::Script => prose(card.script.as_ref().map(|script| &script.written)),
         Field::Type => card.kind.as_ref().and_then(|kind| game.types.get(kind.value)).map_or(String::new(), word),
         Field::Attribute => {
             let words = card.attributes.iter().filter_map(|a| game.attributes.get(a.value));

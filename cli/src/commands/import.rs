@@ -11,13 +11,15 @@ use crate::wording::commands as wording;
 use anyhow::{Context as _, bail};
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::diagnostic::{self, Diagnostic, Location, Severity, Span};
+use cardwright_dsl::files::SetFile;
 use cardwright_dsl::messages;
+use cardwright_dsl::yaml::plain_or_quoted;
 use cardwright_kit::check::placed::Placed;
-use cardwright_kit::import::columns::{self, Columns};
+use cardwright_kit::import::columns::{self, Columns, Field};
 use cardwright_kit::import::rows::Reader;
 use cardwright_kit::import::written::{Known, Origin as Table, Written};
 use cardwright_kit::import::{judge, measure, table, update, writing};
-use cardwright_kit::project::Origin;
+use cardwright_kit::project::{Origin, Project};
 use cardwright_kit::project::{catalogue, storing};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -86,7 +88,10 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let mut rows = reader.cards(&table);
     if args.update {
         let cards = project.game(vocabulary.game.id).into_iter().flat_map(|game| game.cards().map(|(_, card)| card));
-        update::completed(&mut rows, &columns, &cards.collect::<Vec<_>>(), vocabulary);
+        let cards: Vec<_> = cards.collect();
+        update::completed(&mut rows, &columns, &cards, vocabulary);
+        // A card that keeps its name in the other language is not without one.
+        findings.retain(|f| f.code != &messages::MISSING_FIELD || !update::is_named(f, &rows, &cards));
     }
     let set = set_of(args, &origin, vocabulary);
     // Texts can be tried without a column, and an update leaves alone what has none; nothing good can be written anew.
@@ -99,10 +104,11 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let declared = catalogue::lexicon(book, project.game(vocabulary.game.id), &[]);
     // Of the cards is said what `check` will say of the files that are written: at the very words first, then what is left.
     let updating = match args.update {
-        true => Some(updating::plan(context, args, &project, &columns, &rows, vocabulary, &origin)?),
+        true => Some(updating::plan(context, args, &project, (file, &columns, &rows), vocabulary, &origin)?),
         false => None,
     };
-    let whole = writing::set_file(&writing::Head { game: vocabulary, set: &set.id, name: &set.name }, &rows);
+    let name = set_name(&project, &set, vocabulary);
+    let whole = writing::set_file(&writing::Head { game: vocabulary, set: &set.id, name: &name }, &rows);
     let written: Vec<(&Path, &Written)> = match &updating {
         Some(plan) => plan.written(),
         None => vec![(&set.path, &whole)],
@@ -110,6 +116,9 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let judged = Table { file, table: &table, columns: &columns, rows: &rows, game: vocabulary };
     let over = if args.update { judge::Over::Cards } else { judge::Over::File(&set.path) };
     let mut found = judge::judge(&mut project, book, file, &rows, over);
+    // A card keeps the text that no column holds.
+    let textless = args.update && !columns.has(Field::Text);
+    found.retain(|f| !(textless && f.code == &messages::NO_TEXT));
     let known = Known::of(&findings);
     found.retain(|f| !known.has(f));
     let all = [findings.as_slice(), &found].concat();
@@ -201,6 +210,16 @@ fn set_of(args: &Args, origin: &Origin, game: &Vocabulary) -> Set {
         (None, Origin::BuiltIn) => Path::new(&format!("{}.yaml", id.to_lowercase())).to_owned(),
     };
     Set { id, name, path }
+}
+
+/// The name of the set, as its file has it where there is one already.
+fn set_name(project: &Project, set: &Set, game: &Vocabulary) -> String {
+    let is = |file: &&SetFile| {
+        let path = project.sources.get(file.file).map_or("", |source| source.path.as_str());
+        Path::new(path) == set.path && file.id.as_ref().is_some_and(|id| id.value == set.id)
+    };
+    let there = project.game(game.game.id).and_then(|files| files.sets.iter().find(is));
+    there.and_then(|file| file.name.as_ref()).map_or_else(|| plain_or_quoted(&set.name), writing::name)
 }
 
 /// Writes the set file.

@@ -4,7 +4,7 @@ use crate::columns::{SCREEN, clip};
 use crate::report;
 use crate::wording::report as wording;
 use cardwright_core::screen::plain;
-use cardwright_dsl::diagnostic::Diagnostic;
+use cardwright_dsl::diagnostic::{Diagnostic, Location};
 use cardwright_dsl::messages::{self, wording::language};
 use cardwright_dsl::source::Sources;
 use cardwright_dsl::text::Lang;
@@ -12,6 +12,9 @@ use cardwright_kit::import::measure::{Outcome, Way};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+
+/// So many places of one reason are shown; the data has all of them.
+const SHOWN: usize = 10;
 
 /// One reason why a card is not whole.
 struct Failure<'a> {
@@ -75,12 +78,19 @@ pub fn human(outcomes: &[Outcome], sources: &Sources, lang: Lang, differences: b
             if let Some(hint) = hint.filter(|_| *code != messages::UNSTABLE_WORDING.id) {
                 let _ = writeln!(out, "  = {hint}");
             }
-            for failure in failures {
-                let _ = writeln!(out, "    {}  {}", place(failure, sources), failure.card.id);
+            for failure in failures.iter().take(SHOWN) {
+                let _ = writeln!(out, "    {}  {}", place(failure.finding.place, sources), failure.card.id);
+                for label in &failure.finding.labels {
+                    let _ = writeln!(out, "      {}: {}", place(label.place, sources), label.message.get(lang));
+                }
                 if !failure.sentence.is_empty() {
                     let one_line = failure.sentence.split_whitespace().collect::<Vec<_>>().join(" ");
                     let _ = writeln!(out, "      {}", clip(&one_line, 2 * SCREEN));
                 }
+            }
+            if let (Some(more @ 1..), Some(last)) = (failures.len().checked_sub(SHOWN), failures.last()) {
+                let _ =
+                    writeln!(out, "    {}", wording::more_places(more, place(last.finding.place, sources)).get(lang));
             }
         }
         out.push('\n');
@@ -108,8 +118,7 @@ fn percent(part: usize, all: usize) -> String {
     format!("{}.{}%", tenths / 10, tenths % 10)
 }
 
-fn place(failure: &Failure<'_>, sources: &Sources) -> String {
-    let place = failure.finding.place;
+fn place(place: Location, sources: &Sources) -> String {
     let source = sources.get(place.file);
     source.map_or_else(String::new, |source| plain(&source.place(place.span.start)))
 }
@@ -128,6 +137,7 @@ pub fn json(outcomes: &[Outcome], findings: &[Diagnostic], sources: &Sources, la
                 "sentence": failure.sentence,
                 "cause": cause(failure, lang),
                 "code": failure.finding.code.id,
+                "cell": source.filter(|s| s.grid).map(|s| s.cell(failure.finding.place.span.start)),
                 "hint": failure.finding.hint(lang),
                 "file": source.map(|s| s.path.as_str()),
                 "line": at.map(|a| a.line),
@@ -167,7 +177,7 @@ pub fn json(outcomes: &[Outcome], findings: &[Diagnostic], sources: &Sources, la
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cardwright_dsl::diagnostic::{FileId, Location, Span};
+    use cardwright_dsl::diagnostic::{FileId, Span};
     use cardwright_dsl::source::Source;
 
     fn outcome(id: &str, way: Way) -> Outcome {

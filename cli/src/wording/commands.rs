@@ -51,16 +51,19 @@ wordings! {
     set_not_changed(path) = "{path}의 카드는 제자리에서 고칠 수 없는 꼴로 적혀 있습니다", "the cards of {path} are written in a way that can't be changed in place";
     new_cards_nowhere(ids) = "새 카드 {ids}: 어느 세트에 넣을지 `--set`이나 `-o`로 말하십시오", "new cards {ids}: name their set with `--set` or `-o`";
     card_new(id) = "{id}  새 카드", "{id}  new";
-    card_kept(id) = "{id}  표에 없음, 그대로", "{id}  not in the table, left as it is";
+    cards_of_other_game(ids, game) = "{ids}: `{game}`의 카드입니다; `--game {game}`{을} 붙이십시오", "{ids} are cards of `{game}`; add `--game {game}`";
+    cards_kept(n, set, ids) = "{set}의 카드 {n}장은 표에 없음, 그대로: {ids}", "{n|card|cards} of {set} not in the table, left as it is: {ids}";
     card_elsewhere(id) = "{id}  다른 세트의 카드, 그대로", "{id}  is in another set, left as it is";
-    card_left(id) = "{id}  줄을 읽을 수 없어 그대로", "{id}  its row can't be read, left as it is";
-    updated(changed, new, same) = "바뀜 {changed}, 새 카드 {new}, 그대로 {same}", "{changed} changed, {new} new, {same} as before";
+    row_without_number(place) = "{place}  번호가 없어 건너뜀", "{place}  has no id, left out";
+    card_left(id, place) = "{id}  줄의 값이 온전하지 않아 그대로 ({place})", "{id}  its row has lost a value, left as it is ({place})";
+    card_twice(id, places) = "{id}  두 줄 이상에 있어 그대로 ({places})", "{id}  stands in several rows, left as it is ({places})";
+    updated(changed, new, same, left) = "바뀜 {changed}, 새 카드 {new}, 그대로 {same}, 건너뜀 {left}", "{changed} changed, {new} new, {same} as before, {left} left out";
     set_updated(path) = "{path}{을} 고쳤습니다", "{path} updated";
 
     // export
-    NOT_EXPORTED = "읽지 못한 카드가 있어 내보내지 않았습니다: 표에서 빠집니다", "nothing was exported: the table would lack what can't be read";
+    NOT_EXPORTED = "읽지 못한 카드가 있어 내보내지 않았습니다: 표에서 빠집니다. 위의 오류를 고치거나 다른 세트만 내보내십시오", "nothing was exported: the table would lack what can't be read; mend the errors above, or export other sets";
     NO_CARDS_TO_EXPORT = "내보낼 카드가 없습니다", "there are no cards to export";
-    exported(cards, path) = "카드 {cards}장을 {path}에 썼습니다; 고친 뒤에는 `cardwright import {path} --update`", "{cards} cards written to {path}; once changed, `cardwright import {path} --update`";
+    exported(cards, path) = "카드 {cards}장을 {path}에 썼습니다; 고친 뒤에는 `cardwright import {path} --update`", "{cards|card|cards} written to {path}; once changed, `cardwright import {path} --update`";
     table_is_there(path) =
         "{path}{이} 이미 있습니다; 덮어쓰려면 `--force`",
         "{path} is there already; `--force` writes over it";
@@ -163,7 +166,11 @@ wordings! {
         "{path} is there already; `--force` writes over it, another name writes elsewhere";
     no_such_report(path) = "{path}: 보고서의 이름은 .html로 끝나야 합니다", "{path}: the name of a report ends in .html";
     THESE_CARDS = "이 카드", "these cards";
-    OF_FOLDERS = "두 폴더의 카드", "cards of two folders";
+    of_folders(folder, cards) = "두 폴더의 카드, {folder}에서 이 카드로; 다른 카드: {cards}", "cards of two folders, from {folder} to these cards; they differ in {cards}";
+    SAME_FOLDERS = "두 폴더의 카드가 모두 같습니다", "no card differs between the two folders";
+    no_such_folder(path) = "{path}: 그런 폴더가 없습니다", "{path}: there is no such folder";
+    no_folder_for(path, folder) = "{path}: {folder} 폴더가 없습니다", "{path}: there is no folder {folder}";
+    no_numbers(card, word) = "`{card}`에는 숫자 `{word}`{이} 없습니다; 다른 숫자도 없습니다", "`{card}` has no number `{word}`, nor any other";
     game(index, why) = "게임 {index}: {why}", "game {index}: {why}";
 
     // test

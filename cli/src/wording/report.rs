@@ -31,6 +31,7 @@ wordings! {
 
     // Imported cards.
     cause(code, n) = "{code}: {n}건", "{code}: {n}";
+    more_places(n, last) = "... 외 {n}건, {last}까지 (모두 보려면 `--format json`)", "... and {n} more, up to {last} (`--format json` lists all)";
     imported(cards, compiled, of_compiled, stable, of_stable, identical, of_identical) =
         "카드 {cards}장: 컴파일 {compiled} ({of_compiled}), 왕복 {stable} ({of_stable}), 문구 그대로 {identical} ({of_identical})",
         "{cards|card|cards}: {compiled} compiled ({of_compiled}), {stable} stable ({of_stable}), {identical} printed as written ({of_identical})";

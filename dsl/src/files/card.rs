@@ -107,6 +107,9 @@ pub enum Defaults {
     Given,
 }
 
+/// Of fewer cards than this nothing is concluded from what most of them have.
+const FEW: usize = 4;
+
 const SET: Both = Both::new("카드 파일", "card file");
 const LANGUAGE_KO: Both = Both::new("한국어", "Korean");
 const LANGUAGE_EN: Both = Both::new("영어", "English");
@@ -138,7 +141,9 @@ pub fn set_file(
     // Without the rulebook's words no card can be read; the file has its finding.
     let game = game?;
     let cards: Vec<CardDef> = nodes.iter().filter_map(|node| card(decoder, node, game, None, Defaults::None)).collect();
-    let both = name.as_ref().is_some_and(Names::in_both);
+    // A set is in two languages if its name is, or most of its cards are.
+    let in_both = cards.iter().filter(|card| card.name.as_ref().is_some_and(Names::in_both)).count();
+    let both = name.as_ref().is_some_and(Names::in_both) || (cards.len() >= FEW && in_both * 2 > cards.len());
     for name in cards.iter().filter_map(|c| c.name.as_ref()).filter(|n| both && !n.in_both()) {
         let missing = if name.ko.is_none() { LANGUAGE_KO } else { LANGUAGE_EN };
         let finding = decoder.finding(&messages::NAME_IN_ONE_LANGUAGE, name.span).arg("language", missing);

@@ -10,18 +10,18 @@ codes! { TABLE:
         docs "표에 머리글 말고는 줄이 없습니다.", "The table has no rows behind its header.";
     NO_HEADER = "no-header", Error;
         ko "첫 줄에 `id` 열이 없습니다"; en "the first row has no column `id`";
-        hint "혹시 `{suggestion}`입니까? 그렇다면 `--columns id={suggestion}`{을} 붙이십시오",
-            "is it `{suggestion}`? then add `--columns id={suggestion}`";
+        hint "혹시 `{suggestion}`입니까? 그렇다면 `--columns \"id={suggestion}\"`{을} 붙이십시오",
+            "is it `{suggestion}`? then add `--columns \"id={suggestion}\"`";
         hint "첫 줄에 열의 이름을 적거나 `--columns id=이름`{을} 붙이십시오. 아는 열: {known}",
             "name the columns in the first row, or add `--columns id=NAME`; columns that are read: {known}";
         docs "표의 첫 줄은 열의 이름이어야 하고, 카드의 번호가 든 열이 있어야 합니다.",
             "The first row of a table must name its columns, and one of them must hold the ids of the cards.";
     UNKNOWN_COLUMN = "unknown-column", Warning;
         ko "`{column}` 열은 읽지 않습니다"; en "the column `{column}` is not read";
-        hint "혹시 `{suggestion}`입니까? 그렇다면 `--columns {suggestion}={column}`{을} 붙이십시오",
-            "is it `{suggestion}`? then add `--columns {suggestion}={column}`";
-        hint "읽게 하려면 `--columns 항목={column}`{을} 붙이십시오. 아는 항목: {known}",
-            "to have it read, add `--columns FIELD={column}`; fields: {known}";
+        hint "혹시 `{suggestion}`입니까? 그렇다면 `--columns \"{suggestion}={column}\"`{을} 붙이십시오",
+            "is it `{suggestion}`? then add `--columns \"{suggestion}={column}\"`";
+        hint "읽게 하려면 `--columns \"항목={column}\"`{을} 붙이십시오. 아는 항목: {known}",
+            "to have it read, add `--columns \"FIELD={column}\"`; fields: {known}";
         docs "카드의 항목이 아닌 열은 건너뜁니다.", "A column that is no field of a card is left out.";
     DOUBLE_COLUMN = "double-column", Error;
         ko "`{field}`{이} 되는 열이 둘 있습니다"; en "two columns give `{field}`";
@@ -60,7 +60,7 @@ codes! { TABLE:
         hint "`--sheet`로 고르십시오", "choose one with `--sheet`";
         docs "통합 문서에서는 한 시트를 읽습니다. 말이 없으면 비지 않은 첫 시트입니다.", "One sheet of a workbook is read: the first that is not empty, unless another is chosen.";
     DATE_IN_CELL = "date-in-cell", Error;
-        ko "이 칸은 날짜입니다 ({date})"; en "this cell holds a date ({date})";
+        ko "이 칸은 날짜나 시각입니다 ({shown})"; en "this cell holds a date or a time ({shown})";
         hint "스프레드시트가 `3-1` 같은 값을 날짜로 바꾸었습니다. 칸을 텍스트로 하고 다시 적으십시오",
             "spreadsheets make dates of values like `3-1`: format the cell as text and write it again";
         docs "칸에 처음 적은 값은 남아 있지 않습니다.", "What was written into the cell at first is lost.";
@@ -68,6 +68,17 @@ codes! { TABLE:
         ko "이 칸의 수식이 값을 내지 못했습니다 ({shown})"; en "the formula of this cell gives no value ({shown})";
         hint "수식을 고치거나 값을 적으십시오", "mend the formula or write the value";
         docs "칸에는 수식의 오류만 들어 있습니다.", "The cell holds nothing but the error of its formula.";
+    FORMULA_UNVALUED = "formula-unvalued", Error;
+        ko "이 칸에는 수식만 있고 값이 없습니다 ({shown})"; en "this cell holds a formula without its value ({shown})";
+        hint "스프레드시트 프로그램에서 열어 다시 저장하거나 값을 적으십시오",
+            "open the file in a spreadsheet program and save it there, or write the value";
+        docs "수식을 계산하지 않는 프로그램이 쓴 통합 문서에는 수식의 값이 없습니다.",
+            "A program that does not work formulas out has written the workbook: their values are not in it.";
+    CELL_COVERED = "cell-covered", Error;
+        ko "이 칸은 합쳐진 칸 {shown}에 가려져 값이 없습니다"; en "this cell lies under the merged cells {shown} and holds nothing";
+        hint "칸을 나누고 각 칸에 값을 적으십시오", "split the cells and write the value into each of them";
+        docs "합쳐진 칸의 값은 첫 칸에만 있어, 나머지 칸의 카드에는 값이 없습니다.",
+            "The value of merged cells stands in the first of them only; the cards of the others lack it.";
     TABLE_QUOTE = "table-quote", Error;
         ko "큰따옴표가 닫히지 않았습니다"; en "a double quote is never closed";
         hint "값의 끝에 `\"`{을} 붙이고, 값 안의 따옴표는 `\"\"`로 적으십시오",

@@ -7,7 +7,7 @@ use super::offsets::Offsets;
 use super::{Entry, Key, MAX_DEPTH, MAX_VALUES, Node, Scalar, Value};
 use crate::diagnostic::{Both, Diagnostic, FileId, Location, Span};
 use crate::messages;
-use crate::source::{control_character, mark_of, steers};
+use crate::source::{control_character, mark_of, steering};
 use std::collections::BTreeMap;
 
 use granit_parser::{ErrorKind, Event, Parser, Placement, ScalarStyle, ScanError, options};
@@ -216,6 +216,7 @@ impl Builder<'_> {
         let span = Span::new(span.start, span.start + trimmed);
         let mut scalar = Scalar {
             text: if plain_null { String::new() } else { text.to_owned() },
+            unmarked: None,
             style,
             comment: None,
             offsets,
@@ -234,18 +235,21 @@ impl Builder<'_> {
     /// Control characters of a decoded value, however they are written: each becomes a mark, so that nobody is shown one. One
     /// that is written as an escape is an error here; one that stands in the file itself was found when the file was taken in.
     fn mark_controls(&mut self, scalar: &mut Scalar) {
-        let kept = |c: char| !steers(c) || matches!(c, '\n' | '\t');
-        if scalar.text.chars().all(kept) {
+        let found: Vec<(usize, char)> = steering(&scalar.text).filter(|(_, c)| !matches!(c, '\n' | '\t')).collect();
+        if found.is_empty() {
             return;
         }
-        for (at, c) in scalar.text.char_indices().filter(|(_, c)| !kept(*c)) {
-            let place = scalar.offsets.source(Span::new(at, at + c.len_utf8()));
-            let literal = self.text.get(place.start..place.end).is_some_and(|written| written.starts_with(c));
+        for (at, c) in &found {
+            let place = scalar.offsets.source(Span::new(*at, at + c.len_utf8()));
+            let literal = self.text.get(place.start..place.end).is_some_and(|written| written.starts_with(*c));
             if !literal {
-                self.findings.push(control_character(self.place(place), c));
+                self.findings.push(control_character(self.place(place), *c));
             }
         }
-        scalar.text = scalar.text.chars().map(|c| if kept(c) { c } else { mark_of(c) }).collect();
+        let is = |at: usize| found.binary_search_by_key(&at, |(at, _)| *at).is_ok();
+        let marked = scalar.text.char_indices().map(|(at, c)| if is(at) { mark_of(c) } else { c }).collect();
+        let text = std::mem::replace(&mut scalar.text, marked);
+        scalar.unmarked = Some(normal::normalise(&text).map_or(text, |normal| normal.text));
     }
 
     /// Puts a finished value where it belongs: the root, a list, or as key or value of a field.

@@ -78,6 +78,8 @@ pub struct Key {
 pub struct Scalar {
     /// Decoded and normalised (Hangul composed, no full-width letters).
     pub text: String,
+    /// The text without the marks that stand for characters which steer a screen; `None`: it has none.
+    pub(crate) unmarked: Option<String>,
     /// How it is written: plain, quoted or as a block.
     pub style: ScalarStyle,
     /// A comment right behind it on its line, which may have cut it.
@@ -99,7 +101,7 @@ impl Scalar {
             Some(normal) => (normal.text, Some(normal.offsets)),
             None => (text.to_owned(), None),
         };
-        Self { text, style: ScalarStyle::Plain, comment: None, offsets, normal, rewritten: None }
+        Self { text, unmarked: None, style: ScalarStyle::Plain, comment: None, offsets, normal, rewritten: None }
     }
 
     /// The bytes of the file for a range of [`Scalar::text`].

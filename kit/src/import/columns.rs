@@ -31,6 +31,8 @@ pub enum Field {
     Rarity,
     /// The card text.
     Text,
+    /// The file of the script, or the script itself.
+    Script,
     /// The flavor text; without a language, in the one it is written in.
     Flavor(Option<Lang>),
     /// Who made the picture.
@@ -127,6 +129,14 @@ fn names(game: &Vocabulary) -> Vec<String> {
     FIELDS.iter().filter_map(|(_, names)| names.first().copied()).chain(stats).map(str::to_owned).collect()
 }
 
+/// All that the columns of fields are called.
+fn spellings(game: &Vocabulary) -> impl Iterator<Item = &'static str> {
+    let stats = game.stats.iter().filter(|stat| stat.of == StatOf::Card).map(|stat| &stat.word);
+    let stats =
+        stats.flat_map(|word| std::iter::once(word.id).chain(word.ko.iter().copied()).chain(word.en.iter().copied()));
+    FIELDS.iter().flat_map(|(_, names)| names.iter().copied()).chain(stats)
+}
+
 /// Which field of a card each column of the table holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Columns {
@@ -184,10 +194,7 @@ impl Columns {
             let word = cell.word();
             let double = field(&word, game).is_some_and(|f| fields.contains(&Some(f)));
             if found.is_none() && !word.is_empty() && !double {
-                let free = known
-                    .iter()
-                    .map(String::as_str)
-                    .filter(|k| field(k, game).is_some_and(|f| !fields.contains(&Some(f))));
+                let free = spellings(game).filter(|k| field(k, game).is_some_and(|f| !fields.contains(&Some(f))));
                 let finding = Diagnostic::new(&messages::UNKNOWN_COLUMN, place(cell))
                     .arg("column", word.as_str())
                     .maybe("suggestion", suggest(&word, free))

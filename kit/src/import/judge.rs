@@ -1,12 +1,13 @@
 //! What `check` will say of the cards of a table once they are written: the same errors, at the places of the table.
 
+use super::columns::Field;
 use super::rows::Row;
 use crate::check::verdict;
 use crate::project::Project;
 use crate::wording::project as wording;
 use cardwright_core::rulebook::Rulebook;
-use cardwright_core::vocabulary::StatOf;
-use cardwright_dsl::diagnostic::{self, Diagnostic, FileId, Location, Severity};
+use cardwright_core::vocabulary::{StatOf, StatWord};
+use cardwright_dsl::diagnostic::{self, Arg, Diagnostic, FileId, Location, Severity};
 use cardwright_dsl::files::{CardDef, SetFile};
 use cardwright_dsl::messages;
 use std::collections::BTreeSet;
@@ -59,6 +60,13 @@ pub fn judge(
     }
     found.extend(rows.iter().flat_map(|row| lacking(row, book, file)));
     found.retain(|f| f.place.file == file && f.severity == Severity::Error);
+    // Of a row without a number that is said, and a script may do what no text says.
+    let scripted = |f: &Diagnostic| {
+        let at = |row: &&Row| row.def.span.start <= f.place.span.start && f.place.span.end <= row.def.span.end;
+        f.code == &messages::NO_TEXT && rows.iter().find(at).is_some_and(|row| row.script.is_some())
+    };
+    let nameless = |f: &Diagnostic| f.code == &messages::DUPLICATE_ID && f.args.contains(&("id", Arg::from("")));
+    found.retain(|f| !scripted(f) && !nameless(f));
     diagnostic::sort(&mut found);
     found.dedup();
     found
@@ -73,8 +81,13 @@ fn lacking(row: &Row, book: &dyn Rulebook, file: FileId) -> Vec<Diagnostic> {
     let absent = wanted.filter(|(index, stat)| {
         row.def.stat(*index).is_none() && row.unread.iter().all(|(field, _)| *field != stat.word.id)
     });
-    let place = Location { file, span: kind.span };
-    let missing =
-        |field: &str| Diagnostic::new(&messages::MISSING_FIELD, place).arg("field", field).arg("owner", wording::CARD);
-    absent.map(|(_, stat)| missing(stat.word.id)).collect()
+    let place = |stat: usize| {
+        let own = row.empty.iter().find(|(field, _)| *field == Field::Stat(stat));
+        Location { file, span: own.map_or(row.def.span, |(_, span)| *span) }
+    };
+    let missing = |(index, stat): (usize, &StatWord)| {
+        let finding = Diagnostic::new(&messages::MISSING_FIELD, place(index));
+        finding.arg("field", stat.word.id).arg("owner", wording::CARD)
+    };
+    absent.map(missing).collect()
 }

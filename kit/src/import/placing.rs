@@ -6,9 +6,11 @@ use super::rows::Row;
 use super::update::{Change, same};
 use super::writing::{self, Notation};
 use cardwright_core::vocabulary::Vocabulary;
+use cardwright_dsl::decode::Prose;
 use cardwright_dsl::diagnostic::{Edit, Span};
-use cardwright_dsl::files::CardDef;
+use cardwright_dsl::files::{CardDef, Names};
 use cardwright_dsl::source::Source;
+use cardwright_dsl::text::Lang;
 use cardwright_dsl::yaml::{self, Entry, Node, ScalarStyle, Value};
 
 /// A card in its file.
@@ -31,7 +33,7 @@ impl Place<'_> {
     ) -> Option<Change> {
         let name = columns::name(field, game);
         let unread = row.unread.iter().any(|(of, _)| *of == name);
-        if !unread && same(field, def, row) {
+        if !unread && same(field, def, row, game) {
             return None;
         }
         let old = def.and_then(|def| match field {
@@ -52,7 +54,11 @@ impl Place<'_> {
             (None, Some(new)) => edits.push(self.inserted(name, new, game)?),
             (None, None) => return None,
         }
-        Some(Change { field: name, before, after })
+        let languages = old.zip(Some(field)).and_then(|(old, field)| one_language(field, row, old));
+        Some(match languages {
+            Some((lang, before, after)) => Change { field: name, lang: Some(lang), before, after },
+            None => Change { field: name, lang: None, before, after },
+        })
     }
 
     /// The column in which the fields of the card begin, as spaces.
@@ -136,6 +142,16 @@ impl Place<'_> {
         let at = self.source.line_of(end.max(before.key.span.end).saturating_sub(1)).end;
         Some(Edit { span: Span::new(at, at), replacement: format!("{}{}{name}: {value}", self.end(), self.indent()) })
     }
+}
+
+/// The one language of a text in which a row changes it, with what is said there before and afterwards.
+fn one_language(field: Field, row: &Row, old: &Names) -> Option<(Lang, String, String)> {
+    let of = if field.whole() == Field::Name(None) { Field::Name } else { Field::Flavor };
+    let [ko, en] = row.names(of, Some(old));
+    let text = |prose: Option<&Prose>| prose.map_or(String::new(), |prose| prose.text().trim().to_owned());
+    let all = [(Lang::Ko, text(old.ko.as_ref()), text(ko)), (Lang::En, text(old.en.as_ref()), text(en))];
+    let mut changed = all.into_iter().filter(|(_, before, after)| before != after);
+    changed.next().filter(|_| changed.next().is_none())
 }
 
 /// New cards behind the last one of a file.

@@ -1,6 +1,8 @@
 //! Rows of a table as cards: the same values that a card file gives, with the same findings, at the places of the table.
 
 use super::columns::{self, Columns, Field};
+use super::row::whole_number;
+pub use super::row::{Row, Unread};
 use super::table::{Cell, Table};
 use crate::wording::project as wording;
 use cardwright_core::vocabulary::{StatOf, Vocabulary, Word};
@@ -10,23 +12,7 @@ use cardwright_dsl::files::{CardDef, Face, Image, Names, is_korean};
 use cardwright_dsl::messages::{self, Code};
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
-use std::collections::BTreeMap;
-
-/// A field whose value could not be read, with the words of its cell.
-pub type Unread = (&'static str, Vec<String>);
-
-/// A row of the table.
-#[derive(Debug, Clone)]
-pub struct Row {
-    /// What could be read of the card. One that is not sound lacks something, and its number may be none.
-    pub def: CardDef,
-    /// What could not be read, as it is written.
-    pub unread: Vec<Unread>,
-    /// Values behind the last column.
-    pub extra: Vec<String>,
-    /// Whether its cells hold what was written into them, one for every column: else what it says is not known.
-    pub whole: bool,
-}
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Reads rows. `lacking`: columns that the file lacks are no mistake.
 pub struct Reader<'a> {
@@ -56,12 +42,11 @@ impl Reader<'_> {
         let mut rows = Vec::new();
         let columns = self.columns.fields.len();
         self.unnamed(table);
+        self.unread(table);
         for row in table.rows.iter().skip(1) {
             let all = row.first().zip(row.last()).map(|(a, b)| a.span.to(b.span)).unwrap_or_default();
             let before = self.errors();
             let mut read = self.card(row, all);
-            read.whole =
-                !self.out.iter().any(|f| f.place.span.start >= all.start && f.place.span.end <= all.end && lost(f));
             let extra: Vec<&Cell> = row.iter().skip(columns).filter(|c| !c.text.is_empty()).collect();
             if row.len() < columns || !extra.is_empty() {
                 // Which value belongs to which column is not known: what else would be said of them may be wrong.
@@ -98,12 +83,30 @@ impl Reader<'_> {
         }
     }
 
+    /// Says nothing of dates and formulas in columns that are not read.
+    fn unread(&mut self, table: &Table) {
+        let fields = &self.columns.fields;
+        let cells = table.rows.iter().flat_map(|row| row.iter().enumerate());
+        let unread = cells.filter(|(at, cell)| cell.lost && !matches!(fields.get(*at), Some(Some(_))));
+        let unread: BTreeSet<(usize, usize)> = unread.map(|(_, cell)| (cell.span.start, cell.span.end)).collect();
+        self.out.retain(|f| !lost(f) || !unread.contains(&(f.place.span.start, f.place.span.end)));
+    }
+
     fn card(&mut self, row: &[Cell], all: Span) -> Row {
         let before = self.errors();
         let mut unread = Vec::new();
-        let id = self.id(row, all);
         let columns = self.columns;
-        let filled = |field| columns.cell(row, field).filter(|c| !c.word().is_empty());
+        let held = || columns.fields.iter().zip(row).filter_map(|(field, cell)| Some(((*field)?, cell)));
+        // What stood in a cell whose value is lost is not known: it is written as it is, and nothing more is said of it.
+        for (field, cell) in held().filter(|(field, cell)| cell.lost && is_read(*field)) {
+            let words = if cell.text.is_empty() { Vec::new() } else { vec![cell.word()] };
+            unread.push((columns::name(field, self.game), words));
+        }
+        let empty = held().filter(|(_, cell)| !cell.lost && cell.word().is_empty());
+        let empty = empty.map(|(field, cell)| (field, cell.span)).collect();
+        let whole = held().all(|(_, cell)| !cell.lost);
+        let id = self.id(row, all);
+        let filled = |field| columns.cell(row, field).filter(|c| !c.lost && !c.word().is_empty());
         let kind = self.one(row, Field::Type, self.game.types, &messages::UNKNOWN_TYPE);
         // A type that stands only beside another one says nothing alone.
         let alone = |k: &Spanned<usize>| self.game.beside.iter().any(|(of, _)| usize::from(*of) == k.value);
@@ -133,11 +136,12 @@ impl Reader<'_> {
         let name = names(columns, row, Field::Name);
         let face = face(columns, row);
         let of_name = [None, Some(Lang::Ko), Some(Lang::En)].map(Field::Name);
-        if let (None, Some(cell)) = (&name, of_name.iter().find_map(|field| columns.cell(row, *field))) {
+        let of_name = of_name.iter().find_map(|field| columns.cell(row, *field));
+        if let (None, Some(cell)) = (&name, of_name.filter(|cell| !cell.lost)) {
             self.report(&messages::MISSING_FIELD, cell.span, |f| f.arg("field", "name").arg("owner", wording::CARD));
         }
         for field in [Field::Type, Field::Attribute] {
-            let empty = columns.cell(row, field).filter(|c| c.word().is_empty()).map(|c| c.span);
+            let empty = columns.cell(row, field).filter(|c| !c.lost && c.word().is_empty()).map(|c| c.span);
             if let Some(span) = empty {
                 let name = columns::name(field, self.game);
                 self.report(&messages::MISSING_FIELD, span, |f| f.arg("field", name).arg("owner", wording::CARD));
@@ -161,7 +165,8 @@ impl Reader<'_> {
             examples: None,
             sound: self.errors() == before,
         };
-        Row { def, unread, extra: Vec::new(), whole: true }
+        let script = filled(Field::Script).map(Cell::prose);
+        Row { def, unread, extra: Vec::new(), empty, script, whole }
     }
 
     fn errors(&self) -> usize {
@@ -175,7 +180,7 @@ impl Reader<'_> {
         let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
         if value.is_empty() {
             self.report(&messages::MISSING_FIELD, all, |f| f.arg("field", "id").arg("owner", wording::CARD));
-        } else if value.chars().count() > MAX_ID || !value.chars().all(fits) {
+        } else if !cell.is_some_and(|cell| cell.lost) && (value.chars().count() > MAX_ID || !value.chars().all(fits)) {
             self.report(&messages::BAD_ID, span, |f| f.arg("id", value.as_str()));
         }
         Spanned { value, span }
@@ -188,7 +193,7 @@ impl Reader<'_> {
         table: &'static [Word],
         code: &'static Code,
     ) -> Option<Spanned<usize>> {
-        let cell = self.columns.cell(row, field).filter(|c| !c.word().is_empty())?;
+        let cell = self.columns.cell(row, field).filter(|c| !c.lost && !c.word().is_empty())?;
         self.word(Spanned { value: cell.word(), span: cell.span }, table, code)
     }
 
@@ -209,7 +214,8 @@ impl Reader<'_> {
 
     /// The words of a cell that holds several: `a;b`, `a / b`, `a, b`.
     fn several(&self, row: &[Cell], field: Field) -> Vec<Spanned<String>> {
-        let Some(cell) = self.columns.cell(row, field) else { return Vec::new() };
+        let lost = |cell: &Cell| cell.lost && is_read(field);
+        let Some(cell) = self.columns.cell(row, field).filter(|cell| !lost(cell)) else { return Vec::new() };
         let prose = cell.prose();
         let text = prose.text();
         let mut words = Vec::new();
@@ -230,8 +236,8 @@ impl Reader<'_> {
     fn stats(&mut self, row: &[Cell], kind: Option<usize>, unread: &mut Vec<Unread>) -> Vec<(usize, Spanned<i32>)> {
         let mut stats = Vec::new();
         for (index, stat) in self.game.stats.iter().enumerate().filter(|(_, s)| s.of == StatOf::Card) {
-            let Some(cell) = self.columns.cell(row, Field::Stat(index)) else { continue };
-            let value = cell.word();
+            let Some(cell) = self.columns.cell(row, Field::Stat(index)).filter(|cell| !cell.lost) else { continue };
+            let value = cell.number.clone().unwrap_or_else(|| cell.word());
             let of_type = kind.is_none_or(|kind| stat.types & 1 << kind != 0);
             let nothing = matches!(value.as_str(), "" | "-" | "–" | "—" | "0");
             if nothing && !of_type {
@@ -257,22 +263,21 @@ impl Reader<'_> {
                 });
                 continue;
             }
-            let digits: String = value.chars().filter(|c| !matches!(c, ',' | '_' | ' ')).collect();
             let (least, most) = stat.range;
-            match digits.parse::<i64>() {
-                Ok(number) => match i32::try_from(number).ok().filter(|n| (least..=most).contains(n)) {
-                    Some(value) => stats.push((index, Spanned { value, span: cell.span })),
-                    None => {
-                        unread.push((field, vec![value]));
-                        self.report(&messages::NUMBER_OUT_OF_RANGE, cell.span, |f| {
-                            f.arg("field", field).arg("value", number).arg("least", least).arg("most", most)
-                        });
-                    }
-                },
-                Err(_) => {
-                    unread.push((field, vec![value]));
-                    self.report(&messages::WRONG_TYPE, cell.span, |f| {
-                        f.arg("field", field).arg("found", wording::TEXT).arg("wanted", wording::WHOLE_NUMBER)
+            let Some(number) = whole_number(&value) else {
+                let shown: String = value.chars().take(40).collect();
+                unread.push((field, vec![value]));
+                self.report(&messages::WRONG_TYPE, cell.span, |f| {
+                    f.arg("field", field).arg("found", format!("`{shown}`")).arg("wanted", wording::WHOLE_NUMBER)
+                });
+                continue;
+            };
+            match i32::try_from(number).ok().filter(|n| (least..=most).contains(n)) {
+                Some(value) => stats.push((index, Spanned { value, span: cell.span })),
+                None => {
+                    unread.push((field, vec![number.to_string()]));
+                    self.report(&messages::NUMBER_OUT_OF_RANGE, cell.span, |f| {
+                        f.arg("field", field).arg("value", number).arg("least", least).arg("most", most)
                     });
                 }
             }
@@ -282,8 +287,14 @@ impl Reader<'_> {
 }
 
 /// Whether a finding says that what was written into a cell is not there any more.
-fn lost(finding: &Diagnostic) -> bool {
-    [&messages::DATE_IN_CELL, &messages::FORMULA_FAILED].contains(&finding.code)
+pub(super) fn lost(finding: &Diagnostic) -> bool {
+    [&messages::DATE_IN_CELL, &messages::FORMULA_FAILED, &messages::FORMULA_UNVALUED, &messages::CELL_COVERED]
+        .contains(&finding.code)
+}
+
+/// Whether the value of a field means something in play; the others are taken as they are.
+fn is_read(field: Field) -> bool {
+    matches!(field, Field::Type | Field::Attribute | Field::Affiliation | Field::Stat(_) | Field::Text | Field::Script)
 }
 
 /// What is printed on a card and no rule reads. Where a picture lies is known once the set file has its place.

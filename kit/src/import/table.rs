@@ -17,6 +17,10 @@ pub struct Cell {
     pub text: String,
     /// The bytes of the cell, quotation marks included.
     pub span: Span,
+    /// The number that it is, where the value shows something else.
+    pub number: Option<String>,
+    /// Whether what was written into it is not there any more.
+    pub lost: bool,
     /// Stretches of the value and the bytes they stand for.
     pieces: Vec<(Span, Span)>,
 }
@@ -25,7 +29,7 @@ impl Cell {
     /// A value, the bytes of its cell, and which bytes each stretch of the value stands for.
     #[cfg(feature = "workbooks")]
     pub(crate) fn new(text: String, span: Span, pieces: Vec<(Span, Span)>) -> Self {
-        Self { text, span, pieces }
+        Self { text, span, pieces, ..Self::default() }
     }
 
     /// A cell without a value at a place.
@@ -184,7 +188,7 @@ fn cell(file: FileId, text: &str, span: Span, value: String, first: bool, out: &
     let raw = raw.get(skipped..).unwrap_or("");
     let Some(inner) = raw.strip_prefix('"') else {
         let whole = Span::new(start, start + value.len());
-        return Cell { pieces: vec![(Span::new(0, value.len()), whole)], text: value, span: whole };
+        return Cell { pieces: vec![(Span::new(0, value.len()), whole)], text: value, span: whole, ..Cell::default() };
     };
     let mut pieces = Vec::new();
     let (mut decoded, mut at) = (0, start + 1);
@@ -221,7 +225,7 @@ fn cell(file: FileId, text: &str, span: Span, value: String, first: bool, out: &
         pieces.push((Span::new(decoded, decoded + more), Span::new(at, at + more)));
         at += more;
     }
-    Cell { text: value, span: Span::new(start, at), pieces }
+    Cell { text: value, span: Span::new(start, at), pieces, ..Cell::default() }
 }
 
 #[cfg(test)]

@@ -1,14 +1,13 @@
-//! A table over set files that are there: of each card the fields that the table says otherwise, each at its place, so that
-//! comments, order and whatever no column holds stay. Nothing is written here.
+//! A table over set files that are there: of each card the fields that the table says otherwise. Nothing is written here.
 
 use super::columns::{Columns, Field};
 use super::placing::{Place, appended, plain};
 use super::rows::Row;
 use super::written::Written;
-use cardwright_core::vocabulary::Vocabulary;
+use cardwright_core::vocabulary::{StatWord, Vocabulary};
 use cardwright_dsl::decode::{Decoder, Prose, Spanned};
-use cardwright_dsl::diagnostic::{Edit, FileId};
-use cardwright_dsl::files::{self, CardDef, SetFile};
+use cardwright_dsl::diagnostic::{Arg, Diagnostic, Edit, FileId};
+use cardwright_dsl::files::{self, CardDef, Names, SetFile};
 use cardwright_dsl::lexicon::key;
 use cardwright_dsl::source::Source;
 use cardwright_dsl::text::Lang;
@@ -25,12 +24,34 @@ pub enum Fate {
     Changed(Vec<Change>),
     /// The table has it and no file.
     New,
-    /// A file has it and the table doesn't: it stays.
-    Kept,
+    /// The file with this index has it and the table doesn't: it stays.
+    Kept(usize),
     /// A set file has it that the table is not brought into: it stays.
     Elsewhere,
-    /// Its row can't be told from another, or its cells from one another: it stays as it is.
-    Left,
+    /// Its row says nothing that can be relied on: it stays as it is.
+    Left(Why),
+}
+
+/// Why a row changes nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Why {
+    /// It has no number.
+    NoNumber,
+    /// Another row has its number, too.
+    Twice,
+    /// A cell of it has lost what it said, or the cells are not those of its columns.
+    Lost,
+}
+
+/// A card and what becomes of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fated {
+    /// Its number.
+    pub id: String,
+    /// What becomes of it.
+    pub fate: Fate,
+    /// Its row: an index; `None`: the table lacks it.
+    pub row: Option<usize>,
 }
 
 /// A field that changes.
@@ -38,6 +59,8 @@ pub enum Fate {
 pub struct Change {
     /// Its name in the card file.
     pub field: &'static str,
+    /// Which of its two languages changes; `None`: it has none, or both change.
+    pub lang: Option<Lang>,
     /// Its value as the file has it; empty: it has none.
     pub before: String,
     /// Its value afterwards; empty: it is taken out.
@@ -58,8 +81,10 @@ pub struct Updated {
 pub struct Update {
     /// The files that change.
     pub files: Vec<Updated>,
-    /// Each card by its number, in the order of the table, then those that it lacks.
-    pub fates: Vec<(String, Fate)>,
+    /// Each card, in the order of the table, then those that it lacks.
+    pub fates: Vec<Fated>,
+    /// The files that the table has a card of, by index.
+    pub touched: BTreeSet<usize>,
 }
 
 /// Set files that a table is brought into.
@@ -68,7 +93,7 @@ pub struct Sets<'a> {
     pub files: Vec<(&'a Source, &'a SetFile)>,
     /// The numbers of the cards of other files of the game, in small letters.
     pub elsewhere: BTreeSet<String>,
-    /// The one that takes new cards: an index; `None`: new cards have no place.
+    /// The one that takes new cards whose numbers name none: an index; `None`: they have no place.
     pub of_new: Option<usize>,
     /// The vocabulary of the rulebook.
     pub game: &'static Vocabulary,
@@ -94,17 +119,24 @@ pub fn update(sets: &Sets<'_>, columns: &Columns, rows: &[Row]) -> Result<Update
         let mut seen = BTreeSet::new();
         rows.iter().map(|row| number(&row.def.id.value)).filter(|id| !seen.insert(id.clone())).collect()
     };
-    let told_apart = |row: &Row| {
+    let left = |row: &Row| {
         let id = number(&row.def.id.value);
-        !id.is_empty() && !twice.contains(&id) && row.whole && !sets.elsewhere.contains(&id)
+        match () {
+            () if id.is_empty() => Some(Fate::Left(Why::NoNumber)),
+            () if sets.elsewhere.contains(&id) => Some(Fate::Elsewhere),
+            () if twice.contains(&id) => Some(Fate::Left(Why::Twice)),
+            () if !row.whole => Some(Fate::Left(Why::Lost)),
+            () => None,
+        }
     };
+    let told_apart = |row: &Row| left(row).is_none();
     for (index, row) in rows.iter().enumerate().filter(|(_, row)| told_apart(row)) {
         of_row.insert(number(&row.def.id.value), index);
     }
     let mut fates: BTreeMap<String, Fate> = BTreeMap::new();
     let mut kept = Vec::new();
     let mut documents = Vec::new();
-    for (source, set) in &sets.files {
+    for (index, (source, set)) in sets.files.iter().enumerate() {
         let document = yaml::parse(set.file, source, &mut Vec::new());
         let cards = document.root.as_ref().and_then(|root| root.get("cards")).map_or(&[][..], Node::items);
         if !document.complete {
@@ -116,9 +148,12 @@ pub fn update(sets: &Sets<'_>, columns: &Columns, rows: &[Row]) -> Result<Update
             let def = set.cards.iter().find(|card| card.span == node.span || card.id.value == id);
             let Some(row) = of_row.get(&number(&id)).and_then(|index| rows.get(*index)) else {
                 let in_table = rows.iter().any(|row| number(&row.def.id.value) == number(&id));
-                kept.push((id, if in_table { Fate::Left } else { Fate::Kept }));
+                if !in_table {
+                    kept.push(Fated { id, fate: Fate::Kept(index), row: None });
+                }
                 continue;
             };
+            out.touched.insert(index);
             let place = Place { source, node, flow: source.slice(node.span).starts_with('{') };
             let mut changes = Vec::new();
             for field in fields(columns, sets.game) {
@@ -128,16 +163,20 @@ pub fn update(sets: &Sets<'_>, columns: &Columns, rows: &[Row]) -> Result<Update
         }
         documents.push((edits, document));
     }
-    let new: Vec<&Row> =
-        rows.iter().filter(|row| told_apart(row) && !fates.contains_key(&number(&row.def.id.value))).collect();
-    if !new.is_empty() {
-        let Some((place, (edits, document))) =
-            sets.of_new.and_then(|at| Some((sets.files.get(at)?, documents.get_mut(at)?)))
-        else {
-            return Err(Refused::NoPlace(new.iter().map(|row| row.def.id.value.clone()).collect()));
-        };
-        let (source, set) = place;
-        edits.push(appended(source, document, &new, sets.game).ok_or(Refused::Notation(set.file))?);
+    let is_new = |row: &&Row| told_apart(row) && !fates.contains_key(&number(&row.def.id.value));
+    let new: Vec<(&Row, Option<usize>)> =
+        rows.iter().filter(is_new).map(|row| (row, sets.place_of(&row.def.id.value))).collect();
+    let nowhere: Vec<String> =
+        new.iter().filter(|(_, place)| place.is_none()).map(|(row, _)| row.def.id.value.clone()).collect();
+    if !nowhere.is_empty() {
+        return Err(Refused::NoPlace(nowhere));
+    }
+    for (index, ((source, set), (edits, document))) in sets.files.iter().zip(&mut documents).enumerate() {
+        let new: Vec<&Row> = new.iter().filter(|(_, place)| *place == Some(index)).map(|(row, _)| *row).collect();
+        if !new.is_empty() {
+            out.touched.insert(index);
+            edits.push(appended(source, document, &new, sets.game).ok_or(Refused::Notation(set.file))?);
+        }
     }
     for ((source, set), (mut edits, _)) in sets.files.iter().zip(documents) {
         if edits.is_empty() {
@@ -145,13 +184,13 @@ pub fn update(sets: &Sets<'_>, columns: &Columns, rows: &[Row]) -> Result<Update
         }
         edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
         let text = edited(&source.text, &edits);
-        let read = read(set, source, &text).ok_or(Refused::Notation(set.file))?;
+        let (read, entries) = read(set, source, &text).ok_or(Refused::Notation(set.file))?;
         // What is written is read again: each card of the table says what its row says, each other one what it said.
         let said = |def: &CardDef| {
             let row = of_row.get(&number(&def.id.value)).and_then(|index| rows.get(*index));
             match (row, set.cards.iter().find(|old| old.id.value == def.id.value)) {
                 (Some(row), _) if row.def.sound => {
-                    fields(columns, sets.game).iter().all(|field| same(*field, Some(def), row))
+                    fields(columns, sets.game).iter().all(|field| same(*field, Some(def), row, sets.game))
                 }
                 (None, Some(old)) => old.sound == def.sound && old.stats.len() == def.stats.len(),
                 _ => true,
@@ -161,26 +200,33 @@ pub fn update(sets: &Sets<'_>, columns: &Columns, rows: &[Row]) -> Result<Update
         if !whole {
             return Err(Refused::Notation(set.file));
         }
-        let start = |def: &CardDef| (def.span.start, of_row.get(&number(&def.id.value)).copied());
-        let starts = read.cards.iter().map(start).collect();
+        let starts = entries.into_iter().map(|(start, id)| (start, of_row.get(&number(&id)).copied())).collect();
         out.files.push(Updated { file: set.file, written: Written { text, starts } });
     }
-    for row in rows {
+    for (index, row) in rows.iter().enumerate() {
         let id = row.def.id.value.clone();
-        let fate = match told_apart(row) {
-            true => fates.remove(&number(&id)).unwrap_or(Fate::New),
-            false if sets.elsewhere.contains(&number(&id)) => Fate::Elsewhere,
-            false => Fate::Left,
-        };
-        out.fates.push((id, fate));
+        let fate = left(row).unwrap_or_else(|| fates.remove(&number(&id)).unwrap_or(Fate::New));
+        out.fates.push(Fated { id, fate, row: Some(index) });
     }
-    let said: BTreeSet<String> = out.fates.iter().map(|(id, _)| number(id)).collect();
-    out.fates.extend(kept.into_iter().filter(|(id, _)| !said.contains(&number(id))));
+    out.fates.extend(kept);
     Ok(out)
 }
 
-/// Fills in what no column holds from the cards that are there, so that a row is judged as the card that it becomes. Texts
-/// are not among it: they are read where they stand.
+impl Sets<'_> {
+    /// The file that takes a new card: the one whose set's id begins its number, else the one that was named.
+    fn place_of(&self, card: &str) -> Option<usize> {
+        let begins = |set: &SetFile| {
+            let id = set.id.as_ref().map(|id| id.value.to_ascii_lowercase())?;
+            let rest = card.to_ascii_lowercase().strip_prefix(&id)?.to_owned();
+            (!id.is_empty() && !rest.starts_with(|c: char| c.is_alphanumeric())).then_some(id.len())
+        };
+        let named = self.files.iter().enumerate().filter_map(|(at, (_, set))| Some((begins(set)?, at)));
+        // Of several files of one set the last one goes on.
+        named.max().map(|(_, at)| at).filter(|_| self.files.len() > 1).or(self.of_new)
+    }
+}
+
+/// Fills in what no column holds from the cards that are there, but for texts: a row is judged as the card that it becomes.
 pub fn completed(rows: &mut [Row], columns: &Columns, cards: &[&CardDef], game: &Vocabulary) {
     let by_number: BTreeMap<String, &&CardDef> =
         cards.iter().map(|card| (card.id.value.to_ascii_lowercase(), card)).collect();
@@ -188,6 +234,9 @@ pub fn completed(rows: &mut [Row], columns: &Columns, cards: &[&CardDef], game: 
     let lacks = |field: Field| !held.contains(&field);
     for row in rows {
         let Some(card) = by_number.get(&row.def.id.value.to_ascii_lowercase()) else { continue };
+        if lacks(Field::Script) {
+            row.script = card.script.as_ref().map(|script| script.written.clone());
+        }
         let def = &mut row.def;
         let span = def.span;
         if lacks(Field::Name(None)) {
@@ -207,35 +256,36 @@ pub fn completed(rows: &mut [Row], columns: &Columns, cards: &[&CardDef], game: 
     }
 }
 
+/// Whether a finding says that a row has no name, and the card that it changes keeps one.
+pub fn is_named(finding: &Diagnostic, rows: &[Row], cards: &[&CardDef]) -> bool {
+    let at = finding.place.span;
+    let mut of = rows.iter().filter(|row| row.def.span.start <= at.start && at.end <= row.def.span.end);
+    let card = |row: &Row| cards.iter().find(|card| card.id.value.eq_ignore_ascii_case(&row.def.id.value)).copied();
+    let keeps = |row: &Row| card(row).is_some_and(|c| row.names(Field::Name, c.name.as_ref()) != [None, None]);
+    finding.args.contains(&("field", Arg::from("name"))) && of.any(keeps)
+}
+
 /// The fields of a card that a table holds, in the order in which they are written.
 fn fields(columns: &Columns, game: &Vocabulary) -> Vec<Field> {
     let held = |field: &Field| columns.fields.iter().flatten().any(|own| own.whole() == *field);
     let first = [Field::Name(None), Field::Type, Field::Attribute, Field::Affiliation].into_iter();
     let stats = (0..game.stats.len()).map(Field::Stat);
     let printed = [Field::Flavor(None), Field::Artist, Field::Image, Field::Number];
-    first.chain(stats).chain([Field::Rarity, Field::Text]).chain(printed).filter(held).collect()
+    first.chain(stats).chain([Field::Rarity, Field::Text, Field::Script]).chain(printed).filter(held).collect()
 }
 
 /// Whether a card says in a field what a row says.
-pub(super) fn same(field: Field, def: Option<&CardDef>, row: &Row) -> bool {
+pub(super) fn same(field: Field, def: Option<&CardDef>, row: &Row, game: &Vocabulary) -> bool {
     let Some(def) = def else { return false };
-    let words = |prose: Option<&Prose>| prose.map_or(String::new(), |prose| plain(prose.text()));
+    let words = |prose: Option<&Prose>| prose.map_or(String::new(), |prose| plain(prose.unmarked()));
     match field {
         Field::Id => true,
-        Field::Name(_) | Field::Flavor(_) => {
-            let of = |def: &CardDef, lang: Lang| {
-                let names = if matches!(field, Field::Name(_)) { &def.name } else { &def.face.flavor };
-                let names = names.as_ref();
-                words(names.and_then(|names| if lang == Lang::Ko { names.ko.as_ref() } else { names.en.as_ref() }))
-            };
-            if matches!(field, Field::Flavor(_)) && row.def.face.flavor.is_none() {
-                // Every cell of it is empty: an optional field is taken out.
-                return def.face.flavor.is_none();
-            }
-            // A language that no cell gives stays as it is.
-            [Lang::Ko, Lang::En]
-                .into_iter()
-                .all(|lang| of(&row.def, lang).is_empty() || of(def, lang) == of(&row.def, lang))
+        Field::Name(_) if row.names(Field::Name, def.name.as_ref()) == [None, None] => true,
+        Field::Name(_) => same_names(row.names(Field::Name, def.name.as_ref()), def.name.as_ref()),
+        Field::Flavor(_) => same_names(row.names(Field::Flavor, def.face.flavor.as_ref()), def.face.flavor.as_ref()),
+        Field::Script => {
+            let of = |prose: Option<&Prose>| prose.map(|prose| prose.text().trim().replace("\r\n", "\n"));
+            of(def.script.as_ref().map(|script| &script.written)) == of(row.script.as_ref())
         }
         Field::Type => {
             row.def.kind.is_none() || def.kind.as_ref().map(|k| k.value) == row.def.kind.as_ref().map(|k| k.value)
@@ -248,7 +298,13 @@ pub(super) fn same(field: Field, def: Option<&CardDef>, row: &Row) -> bool {
             let of = |def: &CardDef| def.affiliations.iter().map(|a| key(&a.value)).collect::<Vec<_>>();
             of(def) == of(&row.def)
         }
-        Field::Stat(stat) => def.stat(stat) == row.def.stat(stat),
+        Field::Stat(stat) => {
+            let kind = row.def.kind.as_ref().or(def.kind.as_ref()).map(|kind| kind.value);
+            let needed = |word: &StatWord| !word.optional && kind.is_some_and(|kind| word.types & 1 << kind != 0);
+            // An empty cell does not take out what the card needs; it is reported.
+            let kept = row.def.stat(stat).is_none() && game.stats.get(stat).is_some_and(needed);
+            kept || def.stat(stat) == row.def.stat(stat)
+        }
         Field::Rarity => {
             let of = |def: &CardDef| def.rarity.as_ref().map(|rarity| rarity.value.clone());
             of(def) == of(&row.def)
@@ -263,6 +319,13 @@ pub(super) fn same(field: Field, def: Option<&CardDef>, row: &Row) -> bool {
     }
 }
 
+/// Whether a text in two languages is what a row leaves of it.
+fn same_names(wanted: [Option<&Prose>; 2], old: Option<&Names>) -> bool {
+    let text = |prose: Option<&Prose>| prose.map(|prose| plain(prose.unmarked()));
+    let old = [old.and_then(|old| old.ko.as_ref()), old.and_then(|old| old.en.as_ref())];
+    wanted.map(text) == old.map(text)
+}
+
 fn edited(text: &str, edits: &[Edit]) -> String {
     let mut out = String::with_capacity(text.len());
     let mut at = 0;
@@ -273,12 +336,15 @@ fn edited(text: &str, edits: &[Edit]) -> String {
     out + text.get(at..).unwrap_or("")
 }
 
-/// A set file read again, if all of it can be.
-fn read(set: &SetFile, source: &Source, text: &str) -> Option<SetFile> {
+/// A set file read again, if all of it can be, and where its cards begin with what stands as their numbers.
+fn read(set: &SetFile, source: &Source, text: &str) -> Option<(SetFile, Vec<(usize, String)>)> {
     let source = Source::new(source.path.as_str(), text);
     let document = yaml::parse(set.file, &source, &mut Vec::new());
     let mut out = Vec::new();
     let mut decoder = Decoder::new(&document, &source, &mut out);
     let read = files::set_file(&mut decoder, &document, &[set.game], Some(set.game))?;
-    document.complete.then_some(read)
+    let cards = document.root.as_ref().and_then(|root| root.get("cards")).map_or(&[][..], Node::items);
+    let id = |node: &Node| node.get("id").and_then(Node::scalar).map_or(String::new(), |id| id.text.clone());
+    let entries = cards.iter().map(|node| (node.span.start, id(node))).collect();
+    document.complete.then_some((read, entries))
 }

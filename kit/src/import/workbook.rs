@@ -1,38 +1,136 @@
 //! Workbooks as tables of cells: .xlsx and .ods. A sheet is read as text, a row a line with tabs between its cells, so that
 //! what is wrong in a cell has a place; which cell that is, its `Source` says.
 
+use super::open_document;
 use super::table::{Cell, Table};
-use calamine::{Data, Ods, Reader, Xlsx};
+use super::worksheet;
 use cardwright_dsl::diagnostic::{Diagnostic, FileId, Location, Span};
 use cardwright_dsl::messages::{self, Code};
-use cardwright_dsl::source::{Source, Sources};
+use cardwright_dsl::source::{Source, Sources, letters};
 use cardwright_dsl::suggest::suggest;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read as _};
 use zip::ZipArchive;
 
 /// Largest size of what is packed in a workbook, in bytes. A sheet of ten thousand cards takes 10 MB.
 const MAX_UNPACKED: u64 = 128 * 1024 * 1024;
 /// So many rows of a sheet are read.
-const MOST_ROWS: usize = 100_000;
+pub(super) const MOST_ROWS: usize = 100_000;
 /// So many cells of a row are read. A card has a dozen fields.
 const MOST_COLUMNS: usize = 1_000;
-/// So many cells of an .ods are read: its reader lays all of them out, empty ones too.
-const MOST_CELLS: usize = 2_000_000;
 /// What stands for an end of line inside a cell.
 const NEW_LINE: char = '⏎';
 
 /// What a cell holds.
-enum Value {
-    Text(String),
-    /// A date, which is what spreadsheets make of `3-1`.
-    Date(String),
-    /// What a formula gives that can't be worked out.
-    Failed(String),
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Value {
+    /// As the spreadsheet shows it.
+    pub text: String,
+    /// The number that it is, where it is shown as something else (`7` of `007`).
+    pub number: Option<String>,
+    /// Why it is not what somebody wrote, with what the cell shows.
+    pub odd: Option<(&'static Code, String)>,
 }
 
-/// The cells of a sheet that hold something, by row and column from 0.
-type Cells = BTreeMap<(usize, usize), Value>;
+impl Value {
+    /// A text; `None`: an empty one.
+    pub fn text(text: String) -> Option<Self> {
+        let text = text.replace("\r\n", "\n").replace('\r', "\n");
+        (!text.trim().is_empty()).then_some(Self { text, number: None, odd: None })
+    }
+
+    /// A number, with what is shown of it. Zeros and letters before it are the way in which ids are written; signs that part
+    /// thousands, and places behind the point, are not.
+    pub fn number(number: String, shown: Option<String>) -> Self {
+        let fits = |shown: &String| {
+            let letter = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+            *shown != number && shown.ends_with(&number) && shown.chars().all(letter)
+        };
+        match shown.filter(fits) {
+            Some(text) => Self { text, number: Some(number), odd: None },
+            None => Self { text: number, number: None, odd: None },
+        }
+    }
+
+    /// A date or a time, which is what spreadsheets make of `3-1`.
+    pub fn date(shown: String) -> Self {
+        Self { text: shown.clone(), number: None, odd: Some((&messages::DATE_IN_CELL, shown)) }
+    }
+
+    /// The error of a formula that can't be worked out.
+    pub fn failed(shown: String) -> Self {
+        Self { text: shown.clone(), number: None, odd: Some((&messages::FORMULA_FAILED, shown)) }
+    }
+
+    /// A formula that nobody has worked out.
+    pub fn unvalued(formula: &str) -> Self {
+        let text = format!("={formula}");
+        Self { text: text.clone(), number: None, odd: Some((&messages::FORMULA_UNVALUED, text)) }
+    }
+}
+
+/// Whether what a formula shows is an error.
+pub(super) fn failed(shown: &str) -> bool {
+    const ERRORS: [&str; 7] = ["#DIV/0!", "#N/A", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!"];
+    ERRORS.contains(&shown) || shown.starts_with("Err:")
+}
+
+/// A number as it is written: a whole one without places behind its point.
+pub(super) fn number(value: f64) -> String {
+    /// Whole numbers up to this have no neighbour that is written as they are.
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    if value.fract() == 0.0 && value.abs() < EXACT { format!("{value:.0}") } else { value.to_string() }
+}
+
+/// A place in a sheet: row and column from 0.
+pub(super) type At = (usize, usize);
+
+/// A sheet of a workbook.
+#[derive(Debug, Default)]
+pub(super) struct Sheet {
+    /// Its name.
+    pub name: String,
+    /// Whether the workbook hides it.
+    pub hidden: bool,
+    /// The cells that hold something.
+    pub cells: BTreeMap<At, Value>,
+    /// The first and the last cell of those that are merged.
+    pub merged: Vec<(At, At)>,
+}
+
+impl Sheet {
+    /// Keeps what a cell holds, as long as it lies where a table of cards may reach.
+    pub fn keep(&mut self, place: At, value: Value) -> Result<(), String> {
+        let (row, column) = place;
+        if row >= MOST_ROWS || column >= MOST_COLUMNS {
+            return Err(format!("{} x {} > {MOST_ROWS} x {MOST_COLUMNS}", row + 1, column + 1));
+        }
+        self.cells.insert(place, value);
+        Ok(())
+    }
+
+    /// Marks the cells of cards that lie under a merged one which holds something: what stands there is not theirs.
+    fn cover(&mut self) {
+        let Some(((header, _), _)) = self.cells.first_key_value() else { return };
+        let header = *header;
+        let width =
+            self.cells.range((header, 0)..(header + 1, 0)).map(|((_, column), _)| column + 1).max().unwrap_or(0);
+        let rows: BTreeSet<usize> = self.cells.keys().map(|(row, _)| *row).filter(|row| *row > header).collect();
+        for (first, last) in std::mem::take(&mut self.merged) {
+            if !self.cells.contains_key(&first) || first > last {
+                continue;
+            }
+            let name = |at: At| format!("{}{}", letters(at.1 + 1), at.0 + 1);
+            let range = format!("{}:{}", name(first), name(last));
+            for row in rows.range(first.0..=last.0) {
+                for column in (first.1..=last.1).filter(|column| *column < width && (*row, *column) != first) {
+                    let odd = Some((&messages::CELL_COVERED, range.clone()));
+                    self.cells.insert((*row, column), Value { text: String::new(), number: None, odd });
+                }
+            }
+        }
+    }
+}
 
 /// Reads one sheet of a workbook: the one with this name, else the first that holds something. `None`: it could not be read,
 /// and `out` says why.
@@ -43,7 +141,7 @@ pub fn read(
     sources: &mut Sources,
     out: &mut Vec<Diagnostic>,
 ) -> Option<(FileId, Table)> {
-    let sheets = match sheets(bytes) {
+    let mut sheets = match sheets(bytes) {
         Ok(sheets) => sheets,
         Err(reason) => {
             let finding = of_file(&messages::WORKBOOK_UNREAD, path, sources);
@@ -53,34 +151,32 @@ pub fn read(
     };
     let quoted = |name: &String| format!("`{name}`");
     let same = |own: &str, name: &str| own.trim().to_lowercase() == name.trim().to_lowercase();
+    let full = |sheet: &Sheet| !sheet.cells.is_empty();
+    sheets.iter_mut().for_each(Sheet::cover);
     let found = match sheet {
-        Some(name) => sheets.iter().find(|(own, _)| same(own, name)),
-        None => sheets.iter().find(|(_, cells)| !cells.is_empty()).or(sheets.first()),
+        Some(name) => sheets.iter().find(|sheet| same(&sheet.name, name)),
+        // One that the workbook hides is not what it shows.
+        None => sheets.iter().find(|s| full(s) && !s.hidden).or(sheets.iter().find(|s| full(s))).or(sheets.first()),
     };
-    let Some((name, cells)) = found else {
+    let Some(Sheet { name, cells, .. }) = found else {
         let asked = sheet.unwrap_or_default();
-        let near = suggest(asked, sheets.iter().map(|(name, _)| name.as_str()));
-        let known: Vec<String> = sheets.iter().map(|(name, _)| quoted(name)).collect();
+        let near = suggest(asked, sheets.iter().map(|sheet| sheet.name.as_str()));
+        let known: Vec<String> = sheets.iter().map(|sheet| quoted(&sheet.name)).collect();
         let finding = of_file(&messages::NO_SUCH_SHEET, path, sources).arg("sheet", asked);
         out.push(finding.maybe("suggestion", near).arg("known", known.join(", ")));
         return None;
     };
     let (text, table, odd) = laid_out(cells);
     let file = sources.add_looked_at(Source::grid(path, &text), out);
-    let others = sheets.iter().filter(|(other, cells)| other != name && !cells.is_empty());
-    let others: Vec<String> = others.map(|(name, _)| quoted(name)).collect();
+    let others = sheets.iter().filter(|other| other.name != *name && full(other));
+    let others: Vec<String> = others.map(|other| quoted(&other.name)).collect();
     if sheet.is_none() && !others.is_empty() {
         let place = Location { file, span: Span::default() };
         let finding = Diagnostic::new(&messages::OTHER_SHEETS, place).arg("file", path).arg("sheet", name.as_str());
         out.push(finding.arg("others", others.join(", ")));
     }
-    for (span, value) in odd {
-        let finding = |code| Diagnostic::new(code, Location { file, span });
-        out.extend(match value {
-            Value::Date(date) => Some(finding(&messages::DATE_IN_CELL).arg("date", date.as_str())),
-            Value::Failed(shown) => Some(finding(&messages::FORMULA_FAILED).arg("shown", shown.as_str())),
-            Value::Text(_) => None,
-        });
+    for (span, (code, shown)) in odd {
+        out.push(Diagnostic::new(code, Location { file, span }).arg("shown", shown.as_str()));
     }
     Some((file, table))
 }
@@ -92,7 +188,7 @@ fn of_file(code: &'static Code, path: &str, sources: &mut Sources) -> Diagnostic
 }
 
 /// All sheets of a workbook by their names, or why they can't be read.
-fn sheets(bytes: &[u8]) -> Result<Vec<(String, Cells)>, String> {
+fn sheets(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| error.to_string())?;
     // What would unpack to more than any sheet of cards is refused before anything is made of it.
     let mut left = MAX_UNPACKED;
@@ -105,106 +201,17 @@ fn sheets(bytes: &[u8]) -> Result<Vec<(String, Cells)>, String> {
     match archive.by_name("content.xml") {
         Ok(mut part) => {
             part.read_to_string(&mut content).map_err(|error| error.to_string())?;
-            of_ods(bytes, &content)
+            open_document::sheets(&content)
         }
-        Err(_) => of_xlsx(bytes),
+        Err(_) => worksheet::sheets(bytes),
     }
 }
 
-fn of_xlsx(bytes: &[u8]) -> Result<Vec<(String, Cells)>, String> {
-    let mut book = Xlsx::new(Cursor::new(bytes)).map_err(|error| error.to_string())?;
-    let mut sheets = Vec::new();
-    for name in book.sheet_names() {
-        let mut cells = Cells::new();
-        // A sheet of a diagram has no cells.
-        if let Ok(mut reader) = book.worksheet_cells_reader(&name) {
-            while let Some(cell) = reader.next_cell().map_err(|error| error.to_string())? {
-                let (row, column) = cell.get_position();
-                keep(&mut cells, (row as usize, column as usize), value(&Data::from(cell.get_value().clone())))?;
-            }
-        }
-        sheets.push((name, cells));
-    }
-    Ok(sheets)
-}
-
-fn of_ods(bytes: &[u8], content: &str) -> Result<Vec<(String, Cells)>, String> {
-    for sheet in content.split("<table:table ").skip(1) {
-        let (rows, columns) = spread(sheet);
-        if rows.saturating_mul(columns) > MOST_CELLS {
-            return Err(format!("{rows} x {columns} > {MOST_CELLS}"));
-        }
-    }
-    let mut book = Ods::new(Cursor::new(bytes)).map_err(|error| error.to_string())?;
-    let mut sheets = Vec::new();
-    for name in book.sheet_names() {
-        let range = book.worksheet_range(&name).map_err(|error| error.to_string())?;
-        let (row, column) = range.start().unwrap_or_default();
-        let mut cells = Cells::new();
-        for (down, right, data) in range.used_cells() {
-            keep(&mut cells, (row as usize + down, column as usize + right), value(data))?;
-        }
-        sheets.push((name, cells));
-    }
-    Ok(sheets)
-}
-
-/// How many rows and columns of an .ods sheet lie up to the last one that holds something: its reader lays all of them out,
-/// and one mark may stand for a million rows.
-fn spread(sheet: &str) -> (usize, usize) {
-    let times = |tag: &str, of: &str| -> usize {
-        let value = tag.split_once(of).and_then(|(_, rest)| rest.strip_prefix("=\"")?.split_once('"'));
-        value.and_then(|(number, _)| number.parse().ok()).unwrap_or(1)
-    };
-    let tag = |text: &str| text.split_once('>').map_or(String::new(), |(tag, _)| tag.to_owned());
-    let (mut row, mut rows, mut columns) = (0_usize, 0, 0);
-    for part in sheet.split("<table:table-row").skip(1) {
-        row = row.saturating_add(times(&tag(part), "table:number-rows-repeated"));
-        let mut column = 0_usize;
-        for cell in part.split("table-cell").skip(1).filter(|cell| !cell.starts_with('>')) {
-            column = column.saturating_add(times(&tag(cell), "table:number-columns-repeated"));
-            if tag(cell).contains("value-type") || cell.contains("<text:p") {
-                (rows, columns) = (row, columns.max(column));
-            }
-        }
-    }
-    (rows, columns)
-}
-
-/// Keeps what a cell holds, as long as it lies where a table of cards may reach.
-fn keep(cells: &mut Cells, place: (usize, usize), value: Option<Value>) -> Result<(), String> {
-    let Some(value) = value else { return Ok(()) };
-    let (row, column) = place;
-    if row >= MOST_ROWS || column >= MOST_COLUMNS {
-        return Err(format!("{} x {} > {MOST_ROWS} x {MOST_COLUMNS}", row + 1, column + 1));
-    }
-    cells.insert(place, value);
-    Ok(())
-}
-
-/// What a cell holds; `None`: nothing.
-fn value(data: &Data) -> Option<Value> {
-    /// Whole numbers up to this have no neighbour that is written as they are.
-    const EXACT: f64 = 9_007_199_254_740_992.0;
-    Some(match data {
-        Data::Int(number) => Value::Text(number.to_string()),
-        Data::Float(number) if number.fract() == 0.0 && number.abs() < EXACT => Value::Text(format!("{number:.0}")),
-        Data::Float(number) => Value::Text(number.to_string()),
-        Data::Bool(is) => Value::Text(is.to_string()),
-        Data::String(text) if text.trim().is_empty() => return None,
-        Data::String(text) => Value::Text(text.replace("\r\n", "\n").replace('\r', "\n")),
-        Data::DateTime(date) => {
-            let (year, month, day, ..) = date.to_ymd_hms_milli();
-            Value::Date(format!("{year}-{month:02}-{day:02}"))
-        }
-        Data::DateTimeIso(date) | Data::DurationIso(date) => Value::Date(date.clone()),
-        Data::Error(error) => Value::Failed(error.to_string()),
-        Data::Empty => return None,
-    })
-}
+/// What is odd about a cell, with its place in the text of the sheet.
+type Odd<'a> = (Span, &'a (&'static Code, String));
 
 /// The text of a sheet, its cells with their places, and the cells that hold what nobody wrote.
-fn laid_out(cells: &Cells) -> (String, Table, Vec<(Span, &Value)>) {
+fn laid_out(cells: &BTreeMap<At, Value>) -> (String, Table, Vec<Odd<'_>>) {
     let mut text = String::new();
     let mut table = Table::default();
     let mut odd = Vec::new();
@@ -220,10 +227,9 @@ fn laid_out(cells: &Cells) -> (String, Table, Vec<(Span, &Value)>) {
             row.push(Cell::empty(text.len()));
             text.push('\t');
         }
-        let (Value::Text(shown) | Value::Date(shown) | Value::Failed(shown)) = value;
         let start = text.len();
         let mut pieces = Vec::new();
-        for (line, part) in shown.split('\n').enumerate() {
+        for (line, part) in value.text.split('\n').enumerate() {
             let from = pieces.last().map_or(0, |(own, _): &(Span, Span)| own.end);
             if line > 0 {
                 pieces.push((Span::new(from, from + 1), Span::new(text.len(), text.len() + NEW_LINE.len_utf8())));
@@ -234,10 +240,10 @@ fn laid_out(cells: &Cells) -> (String, Table, Vec<(Span, &Value)>) {
             text.push_str(&part.replace('\t', " "));
         }
         let span = Span::new(start, text.len());
-        if !matches!(value, Value::Text(_)) {
-            odd.push((span, value));
-        }
-        row.push(Cell::new(shown.clone(), span, pieces));
+        odd.extend(value.odd.as_ref().map(|why| (span, why)));
+        let mut cell = Cell::new(value.text.clone(), span, pieces);
+        (cell.number, cell.lost) = (value.number.clone(), value.odd.is_some());
+        row.push(cell);
         text.push('\t');
     }
     finish(&mut table, &mut row, &mut width, &mut text);
@@ -266,8 +272,8 @@ fn finish(table: &mut Table, row: &mut Vec<Cell>, width: &mut usize, text: &mut 
 mod tests {
     use super::*;
 
-    fn cells(of: &[(usize, usize, &str)]) -> Cells {
-        of.iter().map(|(row, column, text)| ((*row, *column), Value::Text((*text).to_owned()))).collect()
+    fn cells(of: &[(usize, usize, &str)]) -> BTreeMap<At, Value> {
+        of.iter().filter_map(|(row, column, text)| Some(((*row, *column), Value::text((*text).to_owned())?))).collect()
     }
 
     #[test]
@@ -292,13 +298,5 @@ mod tests {
 
     fn cell_place(text: &str, span: Span) -> &str {
         &text[span.start..span.end]
-    }
-
-    #[test]
-    fn a_mark_for_many_rows_is_counted_where_something_stands() {
-        let empty = "<table:table-row table:number-rows-repeated=\"1048560\"><table:table-cell table:number-columns-repeated=\"16384\"/></table:table-row>";
-        let row = "<table:table-row><table:table-cell office:value-type=\"string\"><text:p>a</text:p></table:table-cell><table:table-cell table:number-columns-repeated=\"16383\"/></table:table-row>";
-        assert_eq!(spread(&format!("{row}{row}{empty}")), (2, 1));
-        assert_eq!(spread(&format!("{row}{empty}{row}")), (1_048_562, 1));
     }
 }

@@ -5,7 +5,7 @@ use super::rows::Row;
 use super::written::Written;
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::decode::Prose;
-use cardwright_dsl::files::Names;
+use cardwright_dsl::files::{Names, is_korean};
 use cardwright_dsl::text::Lang;
 use cardwright_dsl::yaml::plain_or_quoted;
 use std::fmt::Write as _;
@@ -17,7 +17,7 @@ pub struct Head<'a> {
     pub game: &'static Vocabulary,
     /// The id of the set.
     pub set: &'a str,
-    /// The name of the set.
+    /// The name of the set, as a card file has it.
     pub name: &'a str,
 }
 
@@ -45,13 +45,7 @@ impl Notation {
 pub fn set_file(head: &Head<'_>, rows: &[Row]) -> Written {
     let mut out = String::new();
     let mut starts = Vec::new();
-    let _ = write!(
-        out,
-        "game: {}\nset: {{ id: {}, name: {} }}\ncards:\n",
-        head.game.game.id,
-        head.set,
-        plain_or_quoted(head.name)
-    );
+    let _ = write!(out, "game: {}\nset: {{ id: {}, name: {} }}\ncards:\n", head.game.game.id, head.set, head.name);
     for (index, row) in rows.iter().enumerate() {
         starts.push((out.len(), Some(index)));
         out.push_str(&card(row, head.game));
@@ -85,7 +79,7 @@ pub fn order(game: &Vocabulary) -> Vec<&'static str> {
     ["name", "type", columns::name(Field::Attribute, game), "affiliation"]
         .into_iter()
         .chain(stats)
-        .chain(["rarity", "text", "flavor", "artist", "image", "number"])
+        .chain(["rarity", "text", "script", "flavor", "artist", "image", "number"])
         .collect()
 }
 
@@ -103,8 +97,12 @@ pub fn field(name: &str, row: &Row, old: Option<&Names>, game: &Vocabulary) -> O
         return list(&words.iter().map(word).collect::<Vec<_>>());
     }
     match name {
-        "name" => card.name.as_ref().map(|name| Notation::Line(shown(name, old, plain_or_quoted))),
-        "flavor" => card.face.flavor.as_ref().map(|flavor| Notation::Line(shown(flavor, old, on_a_line))),
+        "name" => shown(row.names(Field::Name, old), plain_or_quoted),
+        "flavor" => shown(row.names(Field::Flavor, old), on_a_line),
+        "script" => row.script.as_ref().map(|script| match script.text().trim().contains('\n') {
+            true => Notation::Block(script.text().trim().lines().map(|line| line.trim_end().to_owned()).collect()),
+            false => Notation::Line(plain_or_quoted(script.text())),
+        }),
         "artist" => line(card.face.artist.as_ref()),
         "image" => line(card.face.image.as_ref().map(|image| &image.written)),
         "number" => line(card.face.number.as_ref()),
@@ -140,14 +138,21 @@ fn list(words: &[String]) -> Option<Notation> {
     }
 }
 
-/// A name, or another text in two languages; a language that it lacks stays as it is.
-fn shown(name: &Names, old: Option<&Names>, one: fn(&str) -> String) -> String {
-    let ko = name.ko.as_ref().or(old.and_then(|old| old.ko.as_ref()));
-    let en = name.en.as_ref().or(old.and_then(|old| old.en.as_ref()));
-    match (ko, en) {
+/// A name, or another text in two languages. One language is named where its letters don't say which it is.
+fn shown([ko, en]: [Option<&Prose>; 2], one: fn(&str) -> String) -> Option<Notation> {
+    let line = match (ko, en) {
         (Some(ko), Some(en)) => format!("{{ ko: {}, en: {} }}", one(ko.text()), one(en.text())),
-        _ => one(name.get(Lang::Ko)),
-    }
+        (Some(ko), None) if !is_korean(ko.text()) => format!("{{ ko: {} }}", one(ko.text())),
+        (None, Some(en)) if is_korean(en.text()) => format!("{{ en: {} }}", one(en.text())),
+        (own, other) => one(own.or(other)?.text()),
+    };
+    Some(Notation::Line(line))
+}
+
+/// A name as a card file has it.
+pub fn name(names: &Names) -> String {
+    let shown = shown([names.ko.as_ref(), names.en.as_ref()], plain_or_quoted);
+    shown.map_or(String::new(), |name| name.shown())
 }
 
 /// A text on the line of its field; where it has lines of its own, they are kept.

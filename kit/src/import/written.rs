@@ -2,7 +2,7 @@
 //! of the table. An import and a check that answer differently would each be believed.
 
 use super::columns::{Columns, Field, name};
-use super::rows::Row;
+use super::rows::{Row, lost};
 use super::table::Table;
 use crate::check;
 use crate::check::placed::Placed;
@@ -11,6 +11,7 @@ use crate::project::files::Overlay;
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::diagnostic::{Arg, Diagnostic, FileId, Location, Severity, Span};
 use cardwright_dsl::lexicon::Lexicon;
+use cardwright_dsl::messages;
 use cardwright_dsl::read;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -58,7 +59,7 @@ impl Origin<'_> {
                 };
                 let at = written.starts.partition_point(|(start, _)| *start <= finding.place.span.start).checked_sub(1);
                 if let Some(row) = at.and_then(|at| written.starts.get(at)?.1) {
-                    let span = self.cell(row, &written.text, finding.place.span);
+                    let span = self.cell(row, &written.text, &finding);
                     let place = Location { file: self.file, span };
                     // What else it shows lies in a file that is not there yet.
                     found.push(Diagnostic { place, labels: Vec::new(), fix: None, ..finding });
@@ -68,8 +69,9 @@ impl Origin<'_> {
         found
     }
 
-    /// The cell of a row whose field stands at a place of the set file; where it has none, the row.
-    fn cell(&self, row: usize, text: &str, at: Span) -> Span {
+    /// The cell of a row whose field a finding about the set file stands at, or says is missing; where it has none, the row.
+    fn cell(&self, row: usize, text: &str, finding: &Diagnostic) -> Span {
+        let at = finding.place.span;
         let whole = self.rows.get(row).map_or_else(Span::default, |row| row.def.span);
         let before = text.get(..at.start).unwrap_or("");
         let is_field =
@@ -79,22 +81,24 @@ impl Origin<'_> {
             .filter(|line| is_field(line) || line.starts_with("  - "))
             .or_else(|| before.lines().rev().find(is_field));
         let word = line.map(|line| line.trim_start_matches([' ', '-']).split(':').next().unwrap_or(""));
+        let missing = field_of(finding).filter(|_| finding.code == &messages::MISSING_FIELD);
+        let word = missing.or(word);
         let index = self.columns.fields.iter().position(|field| {
-            let named = |field: &Field| word == Some(name(*field, self.game));
+            let named = |field: &Field| word == Some(name(field.whole(), self.game));
             field.as_ref().is_some_and(named)
         });
         let cells = self.table.rows.get(row + 1);
-        index.and_then(|index| Some(cells?.get(index)?.span)).filter(|span| span.start < span.end).unwrap_or(whole)
+        let is_there = |span: &Span| missing.is_some() || span.start < span.end;
+        index.and_then(|index| Some(cells?.get(index)?.span)).filter(is_there).unwrap_or(whole)
     }
 
     /// Whether a finding is about what the table doesn't hold, and another file or a column may: of texts alone it says nothing.
     pub fn is_elsewhere(&self, finding: &Diagnostic) -> bool {
-        let held = |field: &str| self.columns.fields.iter().flatten().any(|own| name(*own, self.game) == field);
-        let field = finding.args.iter().find(|(arg, _)| *arg == "field").map(|(_, field)| field);
+        let held = |field: &str| self.columns.fields.iter().flatten().any(|own| name(own.whole(), self.game) == field);
         match finding.code.id {
             "unknown-affiliation" | "unknown-card-name" => true,
             "no-text" => !self.columns.has(Field::Text),
-            "missing-field" => matches!(field, Some(Arg::Text(field)) if !held(field)),
+            "missing-field" => field_of(finding).is_some_and(|field| !held(field)),
             _ => false,
         }
     }
@@ -113,6 +117,14 @@ impl Origin<'_> {
             .map(|(_, text)| text.span)
             .collect()
     }
+}
+
+/// The field that a finding names.
+fn field_of(finding: &Diagnostic) -> Option<&str> {
+    finding.args.iter().find_map(|(arg, value)| match value {
+        Arg::Text(field) if *arg == "field" => Some(field.as_str()),
+        _ => None,
+    })
 }
 
 /// What is known of a table, to find what a finding says again.
@@ -142,14 +154,23 @@ impl<'f> Known<'f> {
     /// Whether a finding says of a card again, in whatever words, what is known of it already: the same in the same cell.
     pub fn has(&self, finding: &Diagnostic) -> bool {
         let own = finding.place.span;
-        let inside = |other: &Diagnostic| other.code == finding.code && other.place.span.end <= own.end;
+        let inside = |other: &Diagnostic| {
+            let same = finding.code != &messages::MISSING_FIELD || field_of(other) == field_of(finding);
+            same && other.code == finding.code && other.place.span.end <= own.end
+        };
+        // What is wrong with a value that nobody wrote follows from that.
+        let follows = |other: &Diagnostic| lost(other) && other.place.span == own;
         // A card without a number is written with an empty one.
         let empty = |other: &Diagnostic| {
             (finding.code.id, other.code.id) == ("bad-id", "missing-field") && finding.place == other.place
         };
         // Of two cards with one number the table and the check may name either.
         (finding.code.id == "duplicate-id" && self.twins.contains(&twin(finding)))
-            || self.placed.beginning(finding.place.file, own).iter().any(|other| inside(other) || empty(other))
+            || self
+                .placed
+                .beginning(finding.place.file, own)
+                .iter()
+                .any(|other| inside(other) || empty(other) || follows(other))
     }
 }
 

@@ -14,6 +14,7 @@ pub(crate) const FIELDS: &[(Field, &[&str])] = &[
     (Field::Affiliation, &["affiliation", "소속", "affiliations"]),
     (Field::Rarity, &["rarity", "희귀도", "레어도", "등급"]),
     (Field::Text, &["text", "효과", "텍스트", "카드 텍스트", "effect", "card text"]),
+    (Field::Script, &["script", "스크립트", "script file"]),
     (
         Field::Flavor(None),
         &["flavor", "배경 글", "플레이버 텍스트", "플레이버", "flavour", "flavor text", "flavour text"],

@@ -12,7 +12,7 @@ use cardwright_dsl::source::{Source, Sources};
 use cardwright_dsl::text::Lang;
 use cardwright_kit::import::columns::Columns;
 use cardwright_kit::import::rows::Row;
-use cardwright_kit::import::update::{self, Fate, Refused, Sets, Update};
+use cardwright_kit::import::update::{self, Change, Fate, Fated, Refused, Sets, Update, Why};
 use cardwright_kit::import::written::Written;
 use cardwright_kit::project::{Origin, Project, storing};
 use serde_json::{Value, json};
@@ -23,6 +23,10 @@ use std::path::{Path, PathBuf};
 pub(super) struct Plan {
     update: Update,
     paths: Vec<PathBuf>,
+    /// The ids of the set files that the table is brought into.
+    sets: Vec<String>,
+    /// The places of the numbers of the rows.
+    places: Vec<String>,
 }
 
 /// Works out what a table changes; an error says why it can't be.
@@ -30,11 +34,11 @@ pub(super) fn plan(
     context: &Context,
     args: &Args,
     project: &Project,
-    columns: &Columns,
-    rows: &[Row],
+    table: (FileId, &Columns, &[Row]),
     game: &'static Vocabulary,
     origin: &Origin,
 ) -> anyhow::Result<Plan> {
+    let (file, columns, rows) = table;
     let path_of = |file: FileId| project.sources.get(file).map_or("", |source| source.path.as_str());
     let all = project.game(game.game.id).map_or(&[][..], |game| game.sets.as_slice());
     let (sets, others): (Vec<&SetFile>, Vec<&SetFile>) =
@@ -42,8 +46,16 @@ pub(super) fn plan(
     let cards = others.iter().flat_map(|set| &set.cards);
     let elsewhere = cards.map(|card| card.id.value.to_ascii_lowercase()).collect();
     let lang = context.lang();
+    let id = |set: &&SetFile| set.id.as_ref().map_or(String::new(), |id| id.value.clone());
     if sets.is_empty() || matches!(origin, Origin::BuiltIn) {
-        anyhow::bail!("{}", wording::NOTHING_TO_UPDATE.get(lang));
+        let asked = args.output.as_ref().map(|path| path.display().to_string()).or(args.set.clone());
+        let mut known: Vec<String> = others.iter().map(id).filter(|id| !id.is_empty()).collect();
+        known.dedup();
+        let said = match asked.filter(|_| !known.is_empty()) {
+            Some(asked) => wording::no_such_set(asked, known.join(", ")).get(lang),
+            None => wording::NOTHING_TO_UPDATE.get(lang).to_owned(),
+        };
+        anyhow::bail!(said);
     }
     // New cards go where the table says it comes from, or to the only place there is.
     let stem = args.file.file_stem().map(|stem| stem.to_string_lossy().to_lowercase());
@@ -54,13 +66,36 @@ pub(super) fn plan(
     let said = match update::update(&Sets { files, elsewhere, of_new, game }, columns, rows) {
         Ok(update) => {
             let paths = update.files.iter().map(|file| PathBuf::from(path_of(file.file))).collect();
-            return Ok(Plan { update, paths });
+            let source = project.sources.get(file);
+            let place = |row: &Row| source.map_or(String::new(), |source| plain(&source.place(row.def.id.span.start)));
+            let (sets, places) = (sets.iter().map(id).collect(), rows.iter().map(place).collect());
+            return Ok(Plan { update, paths, sets, places });
         }
         Err(Refused::Unread(file)) => wording::set_to_mend(path_of(file)),
         Err(Refused::Notation(file)) => wording::set_not_changed(path_of(file)),
-        Err(Refused::NoPlace(ids)) => wording::new_cards_nowhere(ids.join(", ")),
+        Err(Refused::NoPlace(ids)) => match other_game(project, game, &ids) {
+            Some(other) => wording::cards_of_other_game(few(&ids), other),
+            None => wording::new_cards_nowhere(few(&ids)),
+        },
     };
     anyhow::bail!("{}", said.get(lang))
+}
+
+/// The game that has most of these cards, if it is another one.
+fn other_game<'p>(project: &'p Project, game: &Vocabulary, ids: &[String]) -> Option<&'p str> {
+    let has = |all: &[SetFile], id: &String| {
+        all.iter().flat_map(|set| &set.cards).any(|card| card.id.value.eq_ignore_ascii_case(id))
+    };
+    let others = project.games.iter().filter(|other| other.game.game.id != game.game.id);
+    let mut others = others.filter(|other| ids.iter().filter(|id| has(&other.sets, id)).count() * 2 > ids.len());
+    others.next().map(|other| other.game.game.id)
+}
+
+/// The first of some numbers, and how many more there are.
+fn few(ids: &[String]) -> String {
+    const SHOWN: usize = 8;
+    let shown = ids.iter().take(SHOWN).map(|id| plain(id)).collect::<Vec<_>>().join(", ");
+    if ids.len() > SHOWN { format!("{shown}, .. (+{})", ids.len() - SHOWN) } else { shown }
 }
 
 /// Whether a set file is among those that the arguments name; if they name none, all are.
@@ -80,68 +115,90 @@ impl Plan {
     }
 
     fn count(&self, is: impl Fn(&Fate) -> bool) -> usize {
-        self.update.fates.iter().filter(|(_, fate)| is(fate)).count()
+        self.update.fates.iter().filter(|fated| is(&fated.fate)).count()
     }
 
-    fn counts(&self) -> [usize; 3] {
-        [
-            self.count(|fate| matches!(fate, Fate::Changed(_))),
-            self.count(|fate| *fate == Fate::New),
-            self.count(|fate| *fate == Fate::Same),
-        ]
+    /// The place of a card's row.
+    fn place(&self, fated: &Fated) -> &str {
+        fated.row.and_then(|row| self.places.get(row)).map_or("", String::as_str)
     }
 
     /// Each card that does not simply stay as it is, with its fields before and after, and the counts.
     pub fn human(&self, lang: Lang) -> String {
         let mut out = String::new();
-        let one_line = |text: &str| clip(&plain(&text.split_whitespace().collect::<Vec<_>>().join(" ")), SCREEN);
-        for (id, fate) in &self.update.fates {
-            let id = plain(id);
-            match fate {
-                Fate::Same => {}
+        let mut twice: Vec<(String, Vec<&str>)> = Vec::new();
+        for fated in &self.update.fates {
+            let (id, place) = (plain(&fated.id), self.place(fated));
+            match &fated.fate {
+                Fate::Same | Fate::Kept(_) => {}
                 Fate::New => _ = writeln!(out, "{}", wording::card_new(id).get(lang)),
-                Fate::Kept => _ = writeln!(out, "{}", wording::card_kept(id).get(lang)),
                 Fate::Elsewhere => _ = writeln!(out, "{}", wording::card_elsewhere(id).get(lang)),
-                Fate::Left => _ = writeln!(out, "{}", wording::card_left(id).get(lang)),
+                Fate::Left(Why::NoNumber) => _ = writeln!(out, "{}", wording::row_without_number(place).get(lang)),
+                Fate::Left(Why::Lost) => _ = writeln!(out, "{}", wording::card_left(id, place).get(lang)),
+                Fate::Left(Why::Twice) => match twice.iter_mut().find(|(of, _)| of.eq_ignore_ascii_case(&id)) {
+                    Some((_, places)) => places.push(place),
+                    None => twice.push((id, vec![place])),
+                },
                 Fate::Changed(changes) => {
                     let _ = writeln!(out, "{id}");
-                    for change in changes {
-                        let (before, after) = (one_line(&change.before), one_line(&change.after));
-                        let _ = match change.field {
-                            "text" => writeln!(out, "  text\n    - {before}\n    + {after}"),
-                            field => writeln!(out, "  {field}: {} → {}", or_dash(&before), or_dash(&after)),
-                        };
-                    }
+                    changes.iter().for_each(|change| told(&mut out, change));
                 }
             }
         }
-        let [changed, new, same] = self.counts();
-        let _ = writeln!(out, "{}", wording::updated(changed, new, same).get(lang));
+        for (id, places) in twice {
+            let _ = writeln!(out, "{}", wording::card_twice(id, places.join(", ")).get(lang));
+        }
+        let kept = self.kept();
+        for (set, ids) in &kept {
+            let _ = writeln!(out, "{}", wording::cards_kept(ids.len(), set, few(ids)).get(lang));
+        }
+        let changed = self.count(|fate| matches!(fate, Fate::Changed(_)));
+        let [new, same] = [Fate::New, Fate::Same].map(|wanted| self.count(|fate| *fate == wanted));
+        let left = self.count(|fate| matches!(fate, Fate::Left(_) | Fate::Elsewhere));
+        let _ = writeln!(out, "{}", wording::updated(changed, new, same, left).get(lang));
         out
+    }
+
+    /// The cards that the table lacks, by set: of those that it has a card of.
+    fn kept(&self) -> Vec<(&str, Vec<String>)> {
+        let id = |index: usize| self.sets.get(index).map_or("", String::as_str);
+        let mut kept: Vec<(&str, Vec<String>)> = Vec::new();
+        for fated in &self.update.fates {
+            let Fate::Kept(index) = fated.fate else { continue };
+            match kept.iter_mut().find(|(set, _)| *set == id(index)) {
+                Some((_, ids)) => ids.push(fated.id.clone()),
+                None => kept.push((id(index), vec![fated.id.clone()])),
+            }
+        }
+        kept.retain(|(set, _)| self.update.touched.iter().any(|index| id(*index) == *set));
+        kept
     }
 
     /// The same as data.
     pub fn json(&self) -> Value {
         let ids = |is: fn(&Fate) -> bool| -> Vec<&str> {
-            self.update.fates.iter().filter(|(_, fate)| is(fate)).map(|(id, _)| id.as_str()).collect()
+            let of = self.update.fates.iter().filter(|fated| is(&fated.fate));
+            of.map(|fated| if fated.id.is_empty() { self.place(fated) } else { fated.id.as_str() }).collect()
         };
         let changed: Vec<Value> = self
             .update
             .fates
             .iter()
-            .filter_map(|(id, fate)| {
-                let Fate::Changed(changes) = fate else { return None };
-                let fields = changes.iter().map(|c| json!({ "field": c.field, "before": c.before, "after": c.after }));
-                Some(json!({ "id": id, "fields": fields.collect::<Vec<_>>() }))
+            .filter_map(|fated| {
+                let Fate::Changed(changes) = &fated.fate else { return None };
+                let fields = changes.iter().map(|c| {
+                    json!({ "field": c.field, "lang": c.lang.map(Lang::code), "before": c.before, "after": c.after })
+                });
+                Some(json!({ "id": fated.id, "fields": fields.collect::<Vec<_>>() }))
             })
             .collect();
         json!({
             "changed": changed,
             "new": ids(|fate| *fate == Fate::New),
             "same": ids(|fate| *fate == Fate::Same),
-            "kept": ids(|fate| *fate == Fate::Kept),
+            "kept": ids(|fate| matches!(fate, Fate::Kept(_))),
             "elsewhere": ids(|fate| *fate == Fate::Elsewhere),
-            "left": ids(|fate| *fate == Fate::Left),
+            "left": ids(|fate| matches!(fate, Fate::Left(_))),
         })
     }
 
@@ -155,6 +212,46 @@ impl Plan {
         }
         Ok(())
     }
+}
+
+/// Tells a field before and after; of a text the lines that differ, around the place where they do.
+fn told(out: &mut String, change: &Change) {
+    let one_line = |text: &str| plain(&text.split_whitespace().collect::<Vec<_>>().join(" "));
+    let (before, after) = (change.before.as_str(), change.after.as_str());
+    if !matches!(change.field, "text" | "script") {
+        let field = change.lang.map_or(change.field.to_owned(), |lang| format!("{}.{}", change.field, lang.code()));
+        let (before, after) = around(&one_line(before), &one_line(after));
+        let _ = writeln!(out, "  {field}: {} → {}", or_dash(&before), or_dash(&after));
+        return;
+    }
+    let _ = writeln!(out, "  {}", change.field);
+    let lines = |text: &str| text.lines().map(one_line).filter(|line| !line.is_empty()).collect::<Vec<_>>();
+    let (before, after) = (lines(before), lines(after));
+    let same = before.iter().zip(&after).take_while(|(before, after)| before == after).count();
+    let shorter = before.len().min(after.len()) - same;
+    let end = before.iter().rev().zip(after.iter().rev()).take(shorter).take_while(|(b, a)| b == a).count();
+    let part = |lines: &[String]| lines.get(same..lines.len() - end).unwrap_or_default().to_vec();
+    let (before, after) = (part(&before), part(&after));
+    for at in 0..before.len().max(after.len()) {
+        let line = |lines: &[String]| lines.get(at).cloned().unwrap_or_default();
+        let (old, new) = around(&line(&before), &line(&after));
+        if old != new {
+            let _ = writeln!(out, "    - {}\n    + {}", or_dash(&old), or_dash(&new));
+        }
+    }
+}
+
+/// Two lines cut around the place where they begin to differ.
+fn around(before: &str, after: &str) -> (String, String) {
+    /// So many letters are kept before it.
+    const KEPT: usize = 24;
+    let same = before.chars().zip(after.chars()).take_while(|(before, after)| before == after).count();
+    let cut = |text: &str| {
+        let long = unicode_width::UnicodeWidthStr::width(text) > SCREEN && same > KEPT;
+        let rest: String = text.chars().skip(if long { same - KEPT } else { 0 }).collect();
+        clip(&if long { format!("..{rest}") } else { rest }, SCREEN)
+    };
+    (cut(before), cut(after))
 }
 
 fn or_dash(value: &str) -> &str {

@@ -1,0 +1,95 @@
+//! A row of a table as a card, and how numbers stand in its cells.
+
+use super::columns::Field;
+use cardwright_dsl::decode::Prose;
+use cardwright_dsl::diagnostic::Span;
+use cardwright_dsl::files::{CardDef, Names};
+use cardwright_dsl::text::Lang;
+
+/// A field whose value could not be read, with the words of its cell.
+pub type Unread = (&'static str, Vec<String>);
+
+/// A row of the table.
+#[derive(Debug, Clone)]
+pub struct Row {
+    /// What could be read of the card. One that is not sound lacks something, and its number may be none.
+    pub def: CardDef,
+    /// What could not be read, as it is written.
+    pub unread: Vec<Unread>,
+    /// Values behind the last column.
+    pub extra: Vec<String>,
+    /// The cells that are there and hold nothing: their fields and places.
+    pub empty: Vec<(Field, Span)>,
+    /// The script beside or instead of the text, as the table or the card's file has it.
+    pub script: Option<Prose>,
+    /// Whether its cells hold what was written into them, one for every column: else what it says is not known.
+    pub whole: bool,
+}
+
+impl Row {
+    /// Whether the table has a cell for a field and it is empty.
+    pub fn clears(&self, field: Field) -> bool {
+        self.empty.iter().any(|(empty, _)| *empty == field)
+    }
+
+    /// A name, or another text in two languages, in Korean and in English as this row leaves it. A language without a column
+    /// stays as it was; an empty cell takes it out.
+    pub fn names<'a>(&'a self, of: fn(Option<Lang>) -> Field, old: Option<&'a Names>) -> [Option<&'a Prose>; 2] {
+        let own = if of(None) == Field::Name(None) { &self.def.name } else { &self.def.face.flavor }.as_ref();
+        let all_empty = own.is_none() && self.clears(of(None));
+        let one = |lang: Lang, pick: fn(&Names) -> Option<&Prose>| {
+            let kept = !all_empty && !self.clears(of(Some(lang)));
+            own.and_then(pick).or_else(|| old.filter(|_| kept).and_then(pick))
+        };
+        [one(Lang::Ko, |names| names.ko.as_ref()), one(Lang::En, |names| names.en.as_ref())]
+    }
+}
+
+/// A whole number as people write it: a sign, digits, and between groups of three of them one kind of separator. `1,5` is none.
+pub(super) fn whole_number(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let sign = digits.chars().find(|c| matches!(c, ',' | '_' | ' '));
+    let fits = match sign {
+        None => !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()),
+        Some(sign) => {
+            let mut groups = digits.split(sign);
+            let is = |group: &str, least: usize| {
+                (least..=3).contains(&group.len()) && group.bytes().all(|b| b.is_ascii_digit())
+            };
+            groups.next().is_some_and(|first| is(first, 1) && !first.starts_with('0')) && groups.all(|g| is(g, 3))
+        }
+    };
+    text.replace([',', '_', ' '], "").parse().ok().filter(|_| fits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::whole_number;
+
+    #[test]
+    fn thousands_are_parted_and_places_behind_a_comma_are_not() {
+        for (text, number) in
+            [("4500", 4500), ("4,500", 4500), ("1 000 000", 1_000_000), ("-2", -2), ("007", 7), ("1_000", 1000)]
+        {
+            assert_eq!(whole_number(text), Some(number), "{text}");
+        }
+        for text in [
+            "1,5",
+            "45,00",
+            "4500,",
+            ",500",
+            "20 00",
+            "0 1",
+            "2,0",
+            "1,000 000",
+            "0,500",
+            "4500.5",
+            "",
+            "-",
+            "1e3",
+            "x",
+        ] {
+            assert_eq!(whole_number(text), None, "{text}");
+        }
+    }
+}
