@@ -476,10 +476,16 @@ impl<R: Ruleset> Machine<R> {
                 // Who has a part in a battle is asked as things are: one that is gone has none.
                 let part = matches!(target, Target::Pointer(_));
                 let thing = |r: &Ref| if part { self.thing(r.slot) } else { self.recalled(cx, *r) };
-                !refs.is_empty()
-                    && refs
-                        .iter()
-                        .all(|r| self.suits(cat, cx, &thing(r), selector) && self.stands_out(cat, cx, r.slot, selector))
+                let is_such = |r: &Ref| {
+                    let thing = thing(r);
+                    let side = match selector.side {
+                        Side::Own => thing.zone().seat() == cx.frame.controller,
+                        Side::Opposing => thing.zone().seat() != cx.frame.controller,
+                        Side::Any => true,
+                    };
+                    side && self.suits(cat, cx, &thing, selector) && self.stands_out(cat, cx, r.slot, selector)
+                };
+                !refs.is_empty() && refs.iter().all(is_such)
             }
             Cond::Turn(who) => self.seats(cx, *who).contains(&self.core.turn.seat),
             Cond::In(kinds) => {

@@ -93,14 +93,16 @@ impl Body<'_, '_> {
                 if ![Side::Any, what.side].contains(&whose) && what.side != Side::Any {
                     return Err(fault("others-card"));
                 }
-                self.refs.entered(&what.target);
                 if what.many {
+                    self.refs.entered(&what.target);
                     self.one_by_one(what.target, |body, one| {
                         let spot = body.spot(place, &Target::Source, act)?;
                         body.verb(VerbWord::Deploy, one, None, spot, size(*ignore_size), act)
                     })?;
                 } else {
+                    // where "that unit" stood is asked before this one stands anywhere
                     let spot = self.spot(place, &Target::Source, act)?;
+                    self.refs.entered(&what.target);
                     self.verb(VerbWord::Deploy, what.target, None, spot, size(*ignore_size), act)?;
                 }
             }
@@ -162,9 +164,13 @@ impl Body<'_, '_> {
                 if self.actor != Who::You {
                     return Err(unsayable(act));
                 }
-                let of = self.object(of)?;
+                // a card that was sent away as a price has its effect still
+                let of = match of {
+                    tree::Target::That(_) => self.thing(of)?.target,
+                    _ => self.object(of)?.target,
+                };
                 let heads = self.head_bits(head.as_ref())?;
-                self.code.push(Op::Activate { of: of.target, heads, n });
+                self.code.push(Op::Activate { of, heads, n });
             }
             Act::AttackWith(target) => {
                 let what = self.object(target)?;
@@ -243,6 +249,7 @@ impl Body<'_, '_> {
                 let types = if this && types == 0 { self.scope.kind } else { types };
                 if let Some(deed) = self.cx.tracked().deed(verb.as_str()).map(Deed::Rule) {
                     self.refs.did.extend(std::iter::repeat_n((deed, types), sets));
+                    self.refs.done_to.push(what.clone());
                 }
                 if word.standing && types != 0 && types & self.lane_types() == 0 {
                     return Err(fault("event-impossible"));

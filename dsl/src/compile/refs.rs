@@ -85,6 +85,8 @@ pub(super) struct Refs {
     pub bares: Vec<(Bind, u32, Side)>,
     /// What this text has sent away from where it lay.
     pub gone: Vec<Target>,
+    /// To what a verb of the rulebook was done that texts look back at.
+    pub done_to: Vec<Target>,
     /// What each act of this text has done, and the types of the cards to which, as bits; 0: any.
     pub did: Vec<(Deed, u32)>,
     /// Everything that an act of this text does, which alone it can look back at.
@@ -198,6 +200,17 @@ impl Body<'_, '_> {
             return Err(fault("ambiguous-antecedent").arg("word", kind.as_str()));
         }
         self.only(&found, bits, kind.as_str())?;
+        // one was sent away by this text, and another one was spoken of too
+        let sent = |m: &Mention| self.refs.gone.contains(&m.target);
+        let stays = |m: &Mention| (m.acted || m.sentence == 0) && typed(m) && m.target != found.target && !sent(m);
+        if !read && sent(&found) && self.refs.mentions.iter().any(stays) {
+            return Err(fault("ambiguous-antecedent").arg("word", kind.as_str()));
+        }
+        // "that unit card" behind a card of whatever type: this one, or the unit that was spoken of before
+        let typed_too = |m: &Mention| m.types & bits != 0 && m.target != found.target;
+        if found.types == 0 && bits != 0 && self.refs.mentions.iter().any(typed_too) {
+            return Err(fault("ambiguous-antecedent").arg("word", kind.as_str()));
+        }
         // "deal damage to a unit equal to that unit's power": its own, or that of the one spoken of before.
         let before = |m: &Mention| (m.acted || m.sentence == 0) && m.sentence < found.sentence && m.types & bits != 0;
         if read && self.doing.as_ref() == Some(&found.target) && self.refs.mentions.iter().any(before) {
@@ -276,6 +289,11 @@ impl Body<'_, '_> {
         let event = self.event.as_ref().is_some_and(|m| either(m) && m.types & self.scope.kind != 0);
         let doubtful = side == Side::Opposing && spoken || event;
         let this = if doubtful { Err(fault("no-antecedent").arg("word", "other")) } else { Ok(None) };
+        // "another card" behind one that was chosen or moved: other than that one, or than this card
+        let chosen = |m: &Mention| m.acted && m.target != Target::Source;
+        if types == 0 && !self.scope.live && self.refs.mentions.iter().any(chosen) {
+            return Err(fault("ambiguous-antecedent").arg("word", "other"));
+        }
         if self.scope.live || types == 0 {
             return this;
         }
@@ -331,7 +349,18 @@ impl Body<'_, '_> {
         if self.refs.shadowed {
             return Err(fault("ambiguous-antecedent").arg("word", word));
         }
-        self.refs.set.ok_or_else(|| fault("no-antecedent").arg("word", word))
+        let group = self.refs.set.ok_or_else(|| fault("no-antecedent").arg("word", word))?;
+        // what was chosen of the board and sent away, or left and sent away, lies where no phrase looks for it
+        let stood = |target: &Target| self.refs.mentions.iter().any(|m| m.target == *target && m.in_play);
+        let sent = |gone: &Target| match gone {
+            Target::Bound(bind) => Some(*bind) == group.bind && stood(gone),
+            Target::Rest(of, _) => Some(*of) == group.bind,
+            _ => false,
+        };
+        if word == "among" && self.refs.gone.iter().chain(&self.refs.done_to).any(sent) {
+            return Err(unsayable(word));
+        }
+        Ok(group)
     }
 
     /// The members of that set.

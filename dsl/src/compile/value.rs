@@ -258,6 +258,15 @@ impl Body<'_, '_> {
                     // All of them, or one of them: the text does not say.
                     return Err(fault("ambiguous-antecedent").arg("word", target.to_string()));
                 }
+                // where it is, is asked by another condition
+                let placed = |f: &tree::Filter| match f {
+                    tree::Filter::In(_) => true,
+                    tree::Filter::On(of) => matches!(**of, tree::Target::Sel(_) | tree::Target::All(_)),
+                    _ => false,
+                };
+                if matches!(selector, tree::Selector::Kind { filters, .. } if filters.iter().any(placed)) {
+                    return Err(unsayable(cond));
+                }
                 let mut set = self.selector(selector, None, Unplaced::Anywhere)?.selector;
                 self.speak(of.clone());
                 let mut any = Vec::new();

@@ -38,6 +38,7 @@ impl Lint<'_> {
         self.clashes(ability, &indices);
         self.over(ability, &indices);
         self.heaped(ability);
+        self.lines(ability);
         self.unknown_x(ability);
         // A head that puts its card away does so without a sentence.
         if indices.iter().all(|at| self.facts.book.leaves_to(*at).is_none()) {
@@ -156,6 +157,11 @@ impl Lint<'_> {
         // 10.1.5.2: under these a change lasts as long as the battle, whatever it says.
         if !limits.lasting.iter().any(|h| Some(*h) == head) {
             self.forever(&found.without);
+            for stmt in found.given {
+                let span = std::mem::replace(&mut self.span, stmt);
+                self.report(fault("duration-unsaid"));
+                self.span = span;
+            }
         }
         for (stmt, duration) in found.list {
             let code = match duration {
@@ -205,6 +211,8 @@ struct Durations {
     timed: bool,
     /// Numbers that are changed without an end.
     without: Vec<(std::ops::Range<usize>, Id)>,
+    /// Where other cards or players are given abilities, or forbidden something, without an end.
+    given: Vec<std::ops::Range<usize>>,
 }
 
 impl Visit for Durations {
@@ -243,6 +251,9 @@ impl Visit for Durations {
         {
             let stats = mods.iter().filter_map(|m| if let Mod::Stat(stat, ..) = m { Some(*stat) } else { None });
             self.without.extend(stats.map(|stat| (self.at.clone(), stat)));
+            if *target != Target::This && mods.iter().any(|m| matches!(m, Mod::Gain(_) | Mod::Cant { .. })) {
+                self.given.push(self.at.clone());
+            }
         }
         // An attack that this ability starts has its own end.
         if matches!(act, Act::AttackWith(_) | Act::AttackLane { .. }) {

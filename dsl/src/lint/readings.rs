@@ -27,6 +27,29 @@ impl Lint<'_> {
         self.span = span;
     }
 
+    /// A change on a line of its own below a head, without a word how long it lasts: it may hold all the time, or be what the head
+    /// above it does.
+    pub(super) fn lines(&mut self, ability: &Ability) {
+        fn changes(stmt: &Stmt) -> bool {
+            match &stmt.kind {
+                StmtKind::Act(Act::Apply { target, duration, .. }) => {
+                    duration.is_none() && !matches!(target, Target::Player(_))
+                }
+                StmtKind::If(_, inner) => changes(inner),
+                _ => false,
+            }
+        }
+        if ability.heads.is_empty() {
+            return;
+        }
+        for stmt in ability.statements.iter().skip(1).filter(|stmt| changes(stmt)) {
+            let before = self.text.get(..stmt.span.range().start).unwrap_or_default();
+            if before.trim_end_matches(' ').ends_with('\n') {
+                self.report(fault("duration-unsaid").at(stmt.span.range()));
+            }
+        }
+    }
+
     /// `A and B or C`: A and one of the others, or A and B together or else C.
     pub(super) fn grouped(&mut self, stmt: &Stmt) {
         let StmtKind::Seq(acts) = &stmt.kind else { return };
