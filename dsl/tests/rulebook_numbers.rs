@@ -40,13 +40,15 @@ fn a_text_that_asks_for_a_number_which_the_game_has_not_is_refused() {
         "(apply self (attack-again))",
         "(apply self this-attack-phase (power + 1000))",
         "(if (did attack) (draw 1))",
-        "(if (did attack self) (draw 1))",
         "(if (did this-turn move self) (draw 1))",
         "(if (none encountering) (draw 1))",
     ] {
         assert_eq!(found(&KeyForge, "play", part), ["not-yet-sayable"], "{part}");
         assert!(found(&NivelArena, "entry", part).is_empty(), "{part}: {:?}", found(&NivelArena, "entry", part));
     }
+    // an attack of this effect is known in one game, and this effect made none
+    assert_eq!(found(&KeyForge, "play", "(if (did attack self) (draw 1))"), ["not-yet-sayable"]);
+    assert_eq!(found(&NivelArena, "entry", "(if (did attack self) (draw 1))"), ["no-antecedent"]);
 }
 
 #[test]
