@@ -37,6 +37,11 @@ fn a_project_in_an_empty_folder_works_at_once() {
         let text = std::fs::read_to_string(here.join("cards/nivel-arena/sets/tides.yaml")).unwrap();
         assert!(text.starts_with("# yaml-language-server: $schema=../schema/set.json\n"), "{text}");
         assert_eq!(text.contains("카드를 1장 드로우한다"), lang == "ko");
+        assert_eq!(text.contains("\n카드:\n  - 번호: TIDES-001\n"), lang == "ko", "{text}");
+        assert_eq!(run(&here, &["fmt", "--check"]).0, 0);
+        assert_eq!(run(&here, &["new", "card", "TIDES-002"]).0, 0);
+        let text = std::fs::read_to_string(here.join("cards/nivel-arena/sets/tides.yaml")).unwrap();
+        assert_eq!(text.contains("\n  - 번호: TIDES-002\n"), lang == "ko", "a card has the names of its file: {text}");
         assert!(here.join("cards/nivel-arena/schema/set.json").is_file());
         editors_know_every_file(&here);
     }

@@ -274,6 +274,43 @@ fn an_update_changes_what_the_table_says_otherwise() {
 }
 
 #[test]
+fn an_update_keeps_the_names_of_the_fields_that_a_file_has() {
+    let folder = project("korean");
+    let file = "# 늪의 카드\n게임: 니벨아레나\n세트: { 번호: MARSH, 이름: { 한국어: 늪, 영어: Marsh } }\n카드:\n  - 번호: M-1 # 처음\n    \
+        이름: { 한국어: 늪지기, 영어: Marsh Warden }\n    종류: 유닛\n    속성: 화염\n    코스트: 2\n    파워: 3000\n    히트: 1\n    \
+        효과: |\n      [엔트리] 카드를 1장 드로우한다.\n  - { 번호: M-3, 카드명: 안개, 종류: 스킬, 속성: 화염, 코스트: 3, 텍스트: Draw 2 cards. }\n";
+    std::fs::write(folder.join("cards/nivel-arena/sets/marsh.yaml"), file).unwrap();
+    let (status, out, _) = run(&folder, &["export", "marsh", "--lang", "ko"]);
+    assert!(status == 0 && out.starts_with("번호,"), "{out}");
+    std::fs::write(folder.join("same.csv"), &out).unwrap();
+    let (status, value) = data(&folder, &["import", "same.csv", "--update"]);
+    assert_eq!((status, &value["update"]["same"]), (0, &serde_json::json!(["M-1", "M-3"])));
+    assert_eq!(run(&folder, &["fmt"]).0, 0);
+    assert_eq!(set(&folder), file);
+    let table = "id,name.ko,name.en,type,attribute,cost,power,hit,rarity,text\n\
+        M-1,늪지기,Marsh Lord,unit,flame,2,3500,1,R,[엔트리] 카드를 2장 드로우한다.\n\
+        M-3,안개,Mist,skill,flame,3,,,U,Draw 1 card.\n\
+        M-9,물뱀,Water Snake,unit,flame,2,3000,1,,\n";
+    std::fs::write(folder.join("t.csv"), table).unwrap();
+    assert_eq!(run(&folder, &["import", "t.csv", "--update"]).0, 0);
+    let want = file
+        .replace("Marsh Warden", "Marsh Lord")
+        .replace("파워: 3000\n    히트: 1\n", "파워: 3500\n    히트: 1\n    희귀도: R\n")
+        .replace("1장", "2장")
+        .replace("카드명: 안개", "카드명: { 한국어: 안개, 영어: Mist }")
+        .replace("코스트: 3, 텍스트: Draw 2 cards.", "코스트: 3, 희귀도: U, 텍스트: \"Draw 1 card.\"")
+        + "  - 번호: M-9\n    이름: { 한국어: 물뱀, 영어: Water Snake }\n    종류: unit\n    속성: flame\n    코스트: 2\n    파워: 3000\n    히트: 1\n";
+    assert_eq!(set(&folder), want);
+    assert_eq!(run(&folder, &["new", "card", "M-10"]).0, 0);
+    assert!(set(&folder).starts_with(&want) && set(&folder).contains("\n  - 번호: M-10\n"), "{}", set(&folder));
+    // A cell that can't be read is told at its place, once, whatever the file calls its field.
+    std::fs::write(folder.join("t.csv"), table.replace("3500", "much")).unwrap();
+    let (status, value) = data(&folder, &["import", "t.csv", "--update"]);
+    let found: Vec<_> = value["findings"].as_array().unwrap().iter().map(|f| (&f["code"], &f["column"])).collect();
+    assert_eq!((status, found.len(), &value["findings"][0]["line"]), (1, 1, &serde_json::json!(2)), "{found:?}");
+}
+
+#[test]
 fn an_update_adds_new_cards_and_keeps_what_the_table_lacks() {
     let folder = project("new");
     let row = "M-9,물뱀,Water Snake,unit,flame,2,3000,1,[Entry] Draw 1 card.\n";

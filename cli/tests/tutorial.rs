@@ -11,6 +11,7 @@ use std::process::{Command, Stdio};
 
 const DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs");
 const CARDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../cards");
+const KOREAN: &str = "ko_KR.UTF-8";
 const PROMPT: &str = "$ cargo run -q -- ";
 
 /// A fenced block of the page.
@@ -136,8 +137,17 @@ fn the_korean_tutorial_of_scripts_is_true() {
 }
 
 #[test]
-fn the_guide_to_scenarios_is_true() {
+fn the_guides_to_scenarios_are_true() {
     follow("scenarios.md", "C");
+    follow_from(Some(Path::new(CARDS)), "scenarios.ko.md", KOREAN, 4);
+    follow_from(Some(Path::new(CARDS)), "scenarios-keyforge.md", "C", 1);
+}
+
+#[test]
+fn the_korean_pages_for_designers_are_true() {
+    follow_from(Some(Path::new(CARDS)), "cards.ko.md", KOREAN, 5);
+    follow_from(Some(Path::new(CARDS)), "playing.ko.md", KOREAN, 3);
+    follow_from(None, "keywords.ko.md", KOREAN, 2);
 }
 
 #[test]

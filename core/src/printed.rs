@@ -66,6 +66,8 @@ pub struct Setting {
     pub range: (u8, u8),
     /// What it changes, in a few English words.
     pub what: &'static str,
+    /// The same in Korean.
+    pub what_ko: &'static str,
 }
 
 impl Setting {

@@ -2,14 +2,19 @@
 //! fields through this: a field that nobody asked for is an unknown field, so formats can't drift from their checks.
 
 use crate::diagnostic::{Arg, Both, Diagnostic, FileId, Location, Severity, Span};
-use crate::files::own_name;
+use crate::field_names;
+use crate::files::{is_korean, own_name};
 use crate::messages::{self, Code};
 use crate::romanize::id_of;
 use crate::source::Source;
 use crate::suggest::suggest;
-use crate::yaml::{Document, Entry, Node, Scalar, ScalarStyle, Value, quoted};
+use crate::yaml::{Document, Node, Scalar, ScalarStyle, Value, quoted};
 use cardwright_core::vocabulary::{Vocabulary, Word};
 use std::ops::Range;
+
+mod fields;
+
+pub use fields::Fields;
 
 /// Longest card text, name or other prose, in characters.
 pub const MAX_TEXT: usize = 4_000;
@@ -105,6 +110,8 @@ pub struct Decoder<'a> {
     source: &'a Source,
     file: FileId,
     complete: bool,
+    /// Whether the file names its fields in Korean.
+    korean: bool,
     out: &'a mut Vec<Diagnostic>,
     errors: usize,
     /// What was asked of which value; kept only while formats are probed.
@@ -142,7 +149,8 @@ impl<'a> Decoder<'a> {
 
     /// A decoder for a document of this file.
     pub fn new(document: &Document, source: &'a Source, out: &'a mut Vec<Diagnostic>) -> Self {
-        Self { source, file: document.file, complete: document.complete, out, errors: 0, asked: None }
+        let korean = document.root.as_ref().is_some_and(|root| root.entries().iter().any(|e| is_korean(&e.key.text)));
+        Self { source, file: document.file, complete: document.complete, korean, out, errors: 0, asked: None }
     }
 
     /// A decoder that is only asked which questions a format asks.
@@ -177,6 +185,12 @@ impl<'a> Decoder<'a> {
         self.out.push(finding);
     }
 
+    /// A field as the file names its fields.
+    pub fn spoken<'f>(&self, field: &'f str) -> &'f str {
+        let korean = if self.korean { field_names::korean(field).first() } else { None };
+        korean.copied().unwrap_or(field)
+    }
+
     /// How many errors were reported so far: unchanged over a value, that value is sound.
     pub fn errors(&self) -> usize {
         self.errors
@@ -189,7 +203,7 @@ impl<'a> Decoder<'a> {
             _ => {
                 let finding = self
                     .finding(&messages::WRONG_TYPE, node.span)
-                    .arg("field", field)
+                    .arg("field", self.spoken(field))
                     .arg("found", describe(node))
                     .arg("wanted", wanted);
                 self.report(finding);
@@ -200,7 +214,7 @@ impl<'a> Decoder<'a> {
     /// A field without value. Where the file has mistakes of syntax the value may be among what could not be read.
     fn empty(&mut self, span: Span, field: &str) {
         if self.complete {
-            let finding = self.finding(&messages::EMPTY_FIELD, span).arg("field", field);
+            let finding = self.finding(&messages::EMPTY_FIELD, span).arg("field", self.spoken(field));
             self.report(finding);
         }
     }
@@ -209,7 +223,7 @@ impl<'a> Decoder<'a> {
     pub fn fields<'n>(&mut self, node: &'n Node, field: &str) -> Option<Fields<'n>> {
         self.ask(node.span, || Ask::Map);
         match &node.value {
-            Value::Map(entries) => Some(Fields { entries, span: node.span, asked: Vec::new() }),
+            Value::Map(entries) => Some(Fields::new(entries, node.span)),
             _ => {
                 self.wrong_type(node, field, MAP);
                 None
@@ -284,7 +298,7 @@ impl<'a> Decoder<'a> {
                 let written = self.source.slice(node.span);
                 let mut finding = self
                     .finding(&messages::UNQUOTED_BRACKET, node.span)
-                    .arg("field", field)
+                    .arg("field", self.spoken(field))
                     .arg("open", written.get(..1).unwrap_or("["));
                 if !written.contains('\n') {
                     finding = finding.fix(node.span, quoted(written));
@@ -298,7 +312,7 @@ impl<'a> Decoder<'a> {
             }
         };
         if let Some(comment) = scalar.comment {
-            let mut finding = self.finding(&messages::TEXT_CUT_BY_COMMENT, comment).arg("field", field);
+            let mut finding = self.finding(&messages::TEXT_CUT_BY_COMMENT, comment).arg("field", self.spoken(field));
             // Words are missed in a text; in these the comment is more likely one.
             if matches!(field, "artist" | "number") {
                 finding.severity = Severity::Warning;
@@ -309,7 +323,7 @@ impl<'a> Decoder<'a> {
         if size > MAX_TEXT {
             let finding = self
                 .finding(&messages::TEXT_TOO_LONG, node.span)
-                .arg("field", field)
+                .arg("field", self.spoken(field))
                 .arg("size", size)
                 .arg("limit", MAX_TEXT);
             self.report(finding);
@@ -352,7 +366,7 @@ impl<'a> Decoder<'a> {
             }
             let mut finding = self
                 .finding(&messages::WRONG_TYPE, node.span)
-                .arg("field", field)
+                .arg("field", self.spoken(field))
                 .arg("found", TEXT)
                 .arg("wanted", NUMBER);
             // `"3"` and `4,500` can be meant in one way only.
@@ -375,7 +389,7 @@ impl<'a> Decoder<'a> {
     fn out_of_range(&mut self, span: Span, field: &str, value: Arg, range: (i32, i32)) {
         let finding = self
             .finding(&messages::NUMBER_OUT_OF_RANGE, span)
-            .arg("field", field)
+            .arg("field", self.spoken(field))
             .arg("value", value)
             .arg("least", range.0)
             .arg("most", range.1);
@@ -444,68 +458,4 @@ fn spellings(table: &[Word]) -> impl Iterator<Item = &'static str> {
 /// The words of a table as messages list them: the id, in Korean the printed word.
 fn known(table: &[Word]) -> Arg {
     table.iter().map(|w| Both::new(w.ko.first().unwrap_or(&w.id), w.id)).collect()
-}
-
-/// The fields of one mapping, asked for one by one.
-pub struct Fields<'n> {
-    entries: &'n [Entry],
-    /// The bytes of the mapping.
-    pub span: Span,
-    asked: Vec<&'static str>,
-}
-
-impl<'n> Fields<'n> {
-    /// The value of a field that may be left out.
-    pub fn get(&mut self, name: &'static str) -> Option<&'n Node> {
-        self.asked.push(name);
-        self.entries.iter().find(|e| e.key.text == name).map(|e| &e.value)
-    }
-
-    /// The value of a field that must be there; `owner` is what needs it.
-    pub fn need(&mut self, decoder: &mut Decoder<'_>, name: &'static str, owner: Both) -> Option<&'n Node> {
-        let found = self.get(name);
-        if found.is_none() {
-            decoder.ask(self.span, || Ask::Needed(name));
-        }
-        if found.is_none() && decoder.complete {
-            // The first field stands for the whole: a span over all lines says less.
-            let span = self.entries.first().map_or(self.span, |e| e.key.span.to(e.value.span));
-            let span = decoder.source.line_of(span.start).end.min(span.end).max(span.start);
-            let start = self.entries.first().map_or(self.span.start, |e| e.key.span.start);
-            let finding = decoder
-                .finding(&messages::MISSING_FIELD, Span::new(start, span))
-                .arg("field", name)
-                .arg("owner", owner);
-            decoder.report(finding);
-        }
-        found
-    }
-
-    /// All fields, for mappings in which any name may stand.
-    pub fn entries(&self) -> &'n [Entry] {
-        self.entries
-    }
-
-    /// Reports every field that was not asked for as unknown.
-    pub fn finish(self, decoder: &mut Decoder<'_>) {
-        decoder.ask(self.span, || Ask::Closed(self.asked.clone()));
-        for entry in self.entries {
-            let name = entry.key.text.as_str();
-            if self.asked.contains(&name) {
-                continue;
-            }
-            let near = suggest(name, self.asked.iter().copied());
-            // A second spelling of a field that is there is no correction.
-            let fix = near.filter(|n| self.entries.iter().all(|e| e.key.text != *n));
-            let mut finding = decoder
-                .finding(&messages::UNKNOWN_FIELD, entry.key.span)
-                .arg("field", name)
-                .maybe("suggestion", near)
-                .arg("known", self.asked.iter().copied().collect::<Arg>());
-            if let Some(near) = fix {
-                finding = finding.fix(entry.key.span, near);
-            }
-            decoder.report(finding);
-        }
-    }
 }

@@ -3,7 +3,8 @@
 //! What this crate is for:
 //!
 //! 1. [`yaml`] and [`decode`]: files as trees in which every value knows its bytes, and values out of them.
-//! 2. [`files`]: the formats of sets, decks, keywords and terms; [`shape`] finds out what they are, for schemas.
+//! 2. [`files`]: the formats of sets, decks, keywords and terms, whose fields have [`field_names`] in Korean too; [`shape`] finds
+//!    out what they are, for schemas.
 //! 3. [`rows`]: the two languages of card text, each read into the one [`tree`] by one table of phrases, with the words of the
 //!    game out of a [`lexicon`]; phrases below a sentence are printed by the same rows, and [`read`] takes whichever language a
 //!    text is written in.
@@ -25,6 +26,7 @@ pub mod decks;
 pub mod decode;
 pub mod diagnostic;
 mod english;
+pub mod field_names;
 pub mod files;
 pub mod findings;
 mod head_lists;

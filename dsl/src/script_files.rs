@@ -2,6 +2,7 @@
 //! matter.
 
 use crate::diagnostic::FileId;
+use crate::field_names;
 use crate::source::Sources;
 use crate::yaml::{Node, Value};
 use std::collections::BTreeMap;
@@ -86,7 +87,7 @@ pub fn named(node: &Node, out: &mut Vec<String>) {
         Value::Map(entries) => {
             for entry in entries {
                 match &entry.value.value {
-                    Value::Scalar(scalar) if entry.key.text == "script" && !is_inline(&scalar.text) => {
+                    Value::Scalar(scalar) if field_names::is(&entry.key.text, "script") && !is_inline(&scalar.text) => {
                         out.push(scalar.text.trim().to_owned());
                     }
                     _ => named(&entry.value, out),

@@ -10,6 +10,7 @@
 )]
 
 mod codes;
+mod korean;
 #[cfg(not(feature = "scripts"))]
 mod no_scripts;
 #[cfg(not(feature = "workbooks"))]

@@ -5,10 +5,14 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use cardwright_core::rulesets::VOCABULARIES;
+use cardwright_dsl::field_names;
+use cardwright_dsl::files::is_korean;
+use cardwright_kit::check::check_texts;
 use cardwright_kit::project::editors;
+use cardwright_kit::project::korean;
 use cardwright_kit::project::schema::{self, KINDS};
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 fn root() -> PathBuf {
@@ -106,6 +110,58 @@ fn shipped_files_name_their_schema_and_follow_it() {
     }
     assert!(files.len() > 15, "{} files: they were not found", files.len());
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A shipped file with Korean names of fields says the same: it follows its schema, and is read without a finding that it had not
+/// before.
+#[test]
+fn shipped_files_may_name_their_fields_in_korean() {
+    let validators = validators();
+    let mut wrong = Vec::new();
+    let mut checked = BTreeSet::new();
+    for (path, game, kind) in shipped().into_iter().filter(|(_, _, kind)| *kind != "scenarios") {
+        let vocabulary = VOCABULARIES.iter().find(|v| v.game.id == game).unwrap();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let korean = korean::file(&path, &text, vocabulary);
+        let value: Value = serde_yaml::from_str(&korean).unwrap();
+        let named = value.as_object().unwrap().keys().filter(|name| is_korean(name)).count();
+        assert_eq!(named, value.as_object().unwrap().len(), "{korean}");
+        let validator = validators.get(&(game, kind)).unwrap();
+        wrong.extend(validator.iter_errors(&value).map(|e| format!("{}: {e} at {}", path.display(), e.instance_path)));
+        let codes = |text: &str| {
+            let found = check_texts(&[(path.to_str().unwrap(), text)], &[]);
+            found.findings.iter().map(|f| f.code.id).collect::<Vec<_>>()
+        };
+        // What is wrong with a file alone takes a while: of each kind one is enough.
+        if checked.insert((game, kind)) && codes(&text) != codes(&korean) {
+            wrong.push(format!("{}: {:?}, {:?}", path.display(), codes(&text), codes(&korean)));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    for text in [
+        "{ 게임: 니벨아레나, 이름: A, 리더: B, 카드: { C: 100 } }",
+        "{ 게임: 니벨아레나, 이름: A, 리더: B, 카드: { C: 1 }, 속성: wave }",
+        "{ 게임: 니벨아레나, 이름: A, 카드: { C: 1 } }",
+    ] {
+        let value: Value = serde_yaml::from_str(text).unwrap();
+        assert!(!validators.get(&("nivel-arena", "deck")).unwrap().is_valid(&value), "{text}");
+    }
+    let card = "{ 게임: nivel-arena, 세트: { 번호: A, 이름: A }, 카드: [{ 번호: A, 이름: A, 종류: 스킬, 속성: wave, 코스트: 1, 히트: 1 }] }";
+    for (text, valid) in [(card.to_owned(), false), (card.replace(", 히트: 1", ""), true)] {
+        let value: Value = serde_yaml::from_str(&text).unwrap();
+        assert_eq!(validators.get(&("nivel-arena", "set")).unwrap().is_valid(&value), valid, "{text}");
+    }
+}
+
+/// The page on formats has every name of every field.
+#[test]
+fn the_page_on_formats_names_the_fields_in_both_languages() {
+    let page = std::fs::read_to_string(root().join("docs/formats.md")).unwrap();
+    for (field, names) in field_names::KOREAN {
+        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+        let row = format!("| `{field}` | {} | ", names.join(", "));
+        assert!(page.lines().any(|line| line.starts_with(&row)), "docs/formats.md lacks the row `{row}`");
+    }
 }
 
 /// Every field of a value, by its path, with one letter doubled.

@@ -9,12 +9,13 @@ use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::messages;
 use cardwright_dsl::romanize::id_of;
+use cardwright_dsl::text::Lang;
 use cardwright_dsl::yaml::plain_or_quoted;
 use cardwright_kit::check;
 use cardwright_kit::print;
 use cardwright_kit::project::files::{Disk, Overlay};
 use cardwright_kit::project::{Origin, Workspace};
-use cardwright_kit::project::{starting, storing, templates};
+use cardwright_kit::project::{korean, starting, storing, templates};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -143,7 +144,8 @@ fn set(context: &Context, book: &'static dyn Rulebook, id: &str, name: Option<&s
     let lang = context.lang();
     let text = templates::fill(head, lang, &values)
         + &templates::fill(card_text, lang, &[("ID", &card), ("NAME", &plain_or_quoted(&card))]);
-    start_file(context, root.join(game).join("sets").join(format!("{}.yaml", id.to_lowercase())), text)
+    let path = root.join(game).join("sets").join(format!("{}.yaml", id.to_lowercase()));
+    start_file(context, book, path, text)
 }
 
 fn face(context: &Context, book: &'static dyn Rulebook) -> anyhow::Result<()> {
@@ -173,12 +175,13 @@ fn keyword(context: &Context, book: &'static dyn Rulebook, id: &str, name: Optio
     let Some(template) = templates::find(game, "keyword.yaml") else { return no_template(context, book) };
     let values = [("ID", id), ("NAME", &plain_or_quoted(name.unwrap_or(id)))];
     let path = root.join(game).join("keywords").join(format!("{id}.yaml"));
-    start_file(context, path, templates::fill(template, context.lang(), &values))
+    start_file(context, book, path, templates::fill(template, context.lang(), &values))
 }
 
 /// Writes a file that must not be there, if `check` has nothing against what is in it.
-fn start_file(context: &Context, path: PathBuf, text: String) -> anyhow::Result<()> {
+fn start_file(context: &Context, book: &dyn Rulebook, path: PathBuf, text: String) -> anyhow::Result<()> {
     let lang = context.lang();
+    let text = if lang == Lang::Ko { korean::file(&path, &text, book.vocabulary()) } else { text };
     let workspace = context.workspace();
     let mut files = Overlay::new(Disk::at(&workspace.here));
     files.put(workspace.here.join(&path), text.as_str());

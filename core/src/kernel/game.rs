@@ -20,6 +20,7 @@ pub const SCRIPT_ERRORS: Setting = Setting {
     printed: 0,
     range: (0, 1),
     what: "a script that fails: 0 takes back what it did and goes on, 1 ends the game",
+    what_ko: "실패한 스크립트: 0은 한 일을 되돌리고 계속, 1은 게임을 끝냄",
 };
 
 /// For how many steps a journal has room before it grows: about what a game takes.

@@ -196,19 +196,23 @@ pub fn card(
         let of_type = |kind: &Spanned<usize>| stat.types & 1 << kind.value != 0;
         let wanted = need && !stat.optional && kind.as_ref().is_some_and(of_type);
         let owner = kind.as_ref().map_or(CARD, |k| type_name(game, k.value));
-        let value = if wanted { fields.need(decoder, stat.word.id, owner) } else { fields.get(stat.word.id) };
+        let named = (stat.word.id, stat.word.ko);
+        let value = match wanted {
+            true => fields.need_spelled(decoder, named, owner),
+            false => fields.get_spelled(named.0, named.1),
+        };
         let Some(value) = value else { continue };
         if let Some(kind) = kind.as_ref().filter(|k| !of_type(k)) {
             let finding = decoder
                 .finding(&messages::STAT_NOT_OF_TYPE, value.span)
                 .arg("type", type_name(game, kind.value))
-                .arg("field", stat.word.id)
+                .arg("field", fields.spoken(decoder, named))
                 .label(decoder.place(kind.span), Both::new("카드 타입", "the card's type"))
                 .clause(stat.word.clause);
             decoder.report(finding);
             continue;
         }
-        if let Some(number) = decoder.integer(value, stat.word.id, stat.range) {
+        if let Some(number) = decoder.integer(value, fields.spoken(decoder, named), stat.range) {
             stats.push((index, number));
         }
     }

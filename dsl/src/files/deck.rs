@@ -56,7 +56,7 @@ pub fn deck_file(
     let leader = if led { fields.need(decoder, "leader", DECK) } else { None };
     let leader = leader.and_then(|n| decoder.word(n, "leader"));
     let mut cards = Vec::new();
-    let list = fields.entries().iter().find(|e| e.key.text == "cards").map_or(fields.span, |e| e.key.span);
+    let list = fields.key("cards").map_or(fields.span, |key| key.span);
     if let Some(node) = fields.need(decoder, "cards", DECK)
         && let Some(lines) = decoder.fields(node, "cards")
     {

@@ -40,7 +40,7 @@ pub enum FileKind {
 /// The kind of a file, wherever it lies.
 pub fn kind_of(document: &Document) -> Option<FileKind> {
     let root = document.root.as_ref()?;
-    let has = |key| root.get(key).is_some();
+    let has = |field| root.field(field).is_some();
     if has("keyword") {
         Some(FileKind::Keyword)
     } else if has("scenarios") {
@@ -49,7 +49,7 @@ pub fn kind_of(document: &Document) -> Option<FileKind> {
         Some(FileKind::Deck)
     } else if has("affiliations") {
         Some(FileKind::Terms)
-    } else if has("set") || root.get("cards").is_some_and(|c| matches!(c.value, Value::List(_))) {
+    } else if has("set") || root.field("cards").is_some_and(|c| matches!(c.value, Value::List(_))) {
         Some(FileKind::Set)
     } else if has("cards") {
         Some(FileKind::Deck)
@@ -138,7 +138,7 @@ impl Names {
 fn lettered(decoder: &mut Decoder<'_>, node: &Node, field: &str) -> Option<Prose> {
     let text = decoder.prose(node, field)?;
     if text.text().trim().is_empty() {
-        let finding = decoder.finding(&messages::EMPTY_FIELD, node.span).arg("field", field);
+        let finding = decoder.finding(&messages::EMPTY_FIELD, node.span).arg("field", decoder.spoken(field));
         decoder.report(finding);
         return None;
     }
@@ -161,7 +161,7 @@ fn printed(decoder: &mut Decoder<'_>, node: &Node, field: &str) -> Option<Prose>
 /// Whether a field has a value; a finding where it has none.
 fn filled(decoder: &mut Decoder<'_>, node: &Node, field: &str) -> bool {
     if node.is_null() {
-        let finding = decoder.finding(&messages::EMPTY_FIELD, node.span).arg("field", field);
+        let finding = decoder.finding(&messages::EMPTY_FIELD, node.span).arg("field", decoder.spoken(field));
         decoder.report(finding);
     }
     !node.is_null()

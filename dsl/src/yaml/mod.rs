@@ -13,6 +13,7 @@ pub use granit_parser::ScalarStyle;
 pub use offsets::Offsets;
 
 use crate::diagnostic::{Diagnostic, FileId, Location, Span};
+use crate::field_names;
 use crate::source::Source;
 
 /// Most lists and mappings inside one another, counted apart for block and flow notation.
@@ -151,10 +152,12 @@ impl Node {
 
     /// The value of a field, if this is a mapping that has it.
     pub fn get(&self, key: &str) -> Option<&Node> {
-        match &self.value {
-            Value::Map(entries) => entries.iter().find(|e| e.key.text == key).map(|e| &e.value),
-            _ => None,
-        }
+        self.entries().iter().find(|e| e.key.text == key).map(|e| &e.value)
+    }
+
+    /// The value of a field of a card, deck, keyword or term file, under any of its names.
+    pub fn field(&self, name: &str) -> Option<&Node> {
+        self.entries().iter().find(|e| field_names::is(&e.key.text, name)).map(|e| &e.value)
     }
 
     /// The fields, if this is a mapping.

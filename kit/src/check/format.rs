@@ -11,6 +11,7 @@ use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets::VOCABULARIES;
 use cardwright_dsl::decode::{MAX_TEXT, Prose};
 use cardwright_dsl::diagnostic::{Edit, FileId, Span};
+use cardwright_dsl::field_names;
 use cardwright_dsl::files::CardDef;
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::source::Source;
@@ -227,7 +228,7 @@ fn same_meaning(source: &Source, text: &str, games: &[(&GameFiles, &'static dyn 
 fn same_value(a: &Node, b: &Node, name: &str) -> bool {
     match (&a.value, &b.value) {
         // What a card text says is asked of its program.
-        (Value::Scalar(_), Value::Scalar(_)) if name == "text" => true,
+        (Value::Scalar(_), Value::Scalar(_)) if field_names::is(name, "text") => true,
         (Value::Scalar(a), Value::Scalar(b)) => plain(&a.text) == plain(&b.text),
         (Value::List(a), Value::List(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same_value(a, b, "")),
         (Value::Map(a), Value::Map(b)) => {

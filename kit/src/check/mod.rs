@@ -92,7 +92,7 @@ fn deepen(checked: &mut Checked) {
     let mut shared = Vec::new();
     for game in &checked.project.games {
         let Some(book) = catalogue::rulebook(game.game.game.id) else { continue };
-        let all = suite::needs(checked, game.game.game.id);
+        let all = suite::needs(checked, game.game);
         let built = verdict::judge(&checked.project, game, book, &checked.asked, all, &mut found);
         let catalogue = if game.keywords.is_empty() { Clauses::default() } else { Clauses::of(book) };
         for keyword in &game.keywords {

@@ -1,8 +1,11 @@
 //! The words of a game: a head word with its clause, and lists of what scenarios may say (`explain scenario`, `explain log`).
 
 use super::{Asked, Page, same};
+use crate::play::words::Words;
 use crate::play::words::clauses::Clauses;
 use crate::wording::explain as wording;
+use cardwright_core::kernel::catalog::Catalog;
+use cardwright_core::printed::{ActWord, Setting};
 use cardwright_core::vocabulary::Word;
 use cardwright_dsl::text::Lang;
 
@@ -31,13 +34,24 @@ pub fn page(topic: &str, asked: &Asked<'_>) -> Vec<Page> {
                     .collect();
                 page.add(lang, "places", wording::PLACES, places);
                 page.add(lang, "phases", wording::PHASES, words(game.phases));
-                let player: Vec<String> = game.defaults.player.iter().map(|(word, n)| format!("{word}: {n}")).collect();
-                page.add(lang, "player", wording::PLAYER_NUMBERS, player);
-                let marks = game.defaults.marks.iter().map(|m| (*m).to_owned()).collect();
+                let catalog = Catalog::default();
+                let spoken = Words { book, catalog: &catalog, lang, reader: None };
+                let named = |id: &'static str| match spoken.named(id) {
+                    same if same == id || same.contains('{') => String::new(),
+                    named => format!("  {named}"),
+                };
+                let player = game.defaults.player.iter().map(|(word, n)| format!("{word}: {n}{}", named(word)));
+                page.add(lang, "player", wording::PLAYER_NUMBERS, player.collect());
+                let numbered =
+                    game.attributes.iter().enumerate().map(|(at, w)| format!("{}  {}", at + 1, spelled(w, lang)));
+                page.add(lang, "attributes", wording::ATTRIBUTES_BY_NUMBER, numbered.collect());
+                let marks = game.defaults.marks.iter().map(|mark| format!("{mark}{}", named(mark))).collect();
                 page.add(lang, "marks", wording::MARKS, marks);
                 page.add(lang, "faces", wording::FACES, words(game.defaults.faces));
-                let settings =
-                    book.printed().settings.iter().map(|s| format!("{}: {}  {}", s.name, s.printed, s.what)).collect();
+                page.add(lang, "answers", wording::ANSWERS, book.acts().iter().map(|act| answer(act, lang)).collect());
+                let what = |s: &Setting| if lang == Lang::Ko { s.what_ko } else { s.what };
+                let settings = book.printed().settings.iter();
+                let settings = settings.map(|s| format!("{}: {}  {}", s.name, s.printed, what(s))).collect();
                 page.add(lang, "settings", wording::SETTINGS, settings);
             }
             "log" => {
@@ -49,6 +63,15 @@ pub fn page(topic: &str, asked: &Asked<'_>) -> Vec<Page> {
         Some(page)
     });
     pages.collect()
+}
+
+/// What a player may answer, as scenarios write it, with what the printed word is.
+fn answer(act: &ActWord, lang: Lang) -> String {
+    let card = if act.names_card { wording::THE_CARD.get(lang) } else { "" };
+    let place = if act.names_place { wording::THE_PLACE.get(lang) } else { "" };
+    let to = if act.names_card && act.names_place { "to" } else { "" };
+    let written = [act.en, card, to, place].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+    if lang == Lang::Ko { format!("{written}  {}", act.ko) } else { written }
 }
 
 fn spelled(word: &Word, lang: Lang) -> String {

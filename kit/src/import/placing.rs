@@ -8,7 +8,8 @@ use super::writing::{self, Notation};
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::decode::Prose;
 use cardwright_dsl::diagnostic::{Edit, Span};
-use cardwright_dsl::files::{CardDef, Names};
+use cardwright_dsl::field_names::{self, is_of_game};
+use cardwright_dsl::files::{CardDef, Names, is_korean};
 use cardwright_dsl::source::Source;
 use cardwright_dsl::text::Lang;
 use cardwright_dsl::yaml::{self, Entry, Node, ScalarStyle, Value};
@@ -41,8 +42,11 @@ impl Place<'_> {
             Field::Flavor(_) => def.face.flavor.as_ref(),
             _ => None,
         });
-        let new = writing::field(name, row, old, game);
-        let entry = self.node.entries().iter().find(|entry| entry.key.text == name);
+        let entry = self.node.entries().iter().find(|entry| is_of_game(&entry.key.text, name, game));
+        let inner = entry.and_then(|entry| entry.value.entries().first());
+        let named = inner.or(entry).or(self.node.entries().first());
+        let korean = named.is_some_and(|entry| is_korean(&entry.key.text));
+        let new = writing::field(name, row, old, game, korean);
         let before = entry.map_or(String::new(), |entry| shown(&entry.value, self.source));
         let after = new.as_ref().map_or(String::new(), Notation::shown);
         if plain(&before) == plain(&after) {
@@ -126,14 +130,15 @@ impl Place<'_> {
     }
 
     /// A field that the card did not have, behind those that are written before it.
-    fn inserted(&self, name: &str, new: &Notation, game: &Vocabulary) -> Option<Edit> {
+    fn inserted(&self, name: &'static str, new: &Notation, game: &Vocabulary) -> Option<Edit> {
         let order: Vec<&str> = std::iter::once("id").chain(writing::order(game)).collect();
-        let rank = |field: &str| order.iter().position(|of| *of == field);
+        let rank = |field: &str| order.iter().position(|of| is_of_game(field, of, game));
         let own = rank(name)?;
         let entries = self.node.entries();
         let before = entries.iter().rev().find(|e| rank(&e.key.text).is_some_and(|rank| rank < own));
         let before = before.or(entries.first())?;
         let value = self.value(new, false);
+        let name = writing::spoken(name, game, is_korean(&before.key.text));
         if self.flow {
             let at = before.value.span.end;
             return Some(Edit { span: Span::new(at, at), replacement: format!(", {name}: {value}") });
@@ -156,11 +161,12 @@ fn one_language(field: Field, row: &Row, old: &Names) -> Option<(Lang, String, S
 
 /// New cards behind the last one of a file.
 pub(super) fn appended(source: &Source, document: &yaml::Document, rows: &[&Row], game: &Vocabulary) -> Option<Edit> {
-    let list = document.root.as_ref()?.get("cards")?;
+    let list = document.root.as_ref()?.field("cards")?;
+    let korean = field_names::in_korean(document);
     let end = if source.text.contains("\r\n") { "\r\n" } else { "\n" };
     let Some(last) = list.items().last() else {
         // `cards:` or `cards: []`
-        let cards: String = rows.iter().map(|row| format!("{end}{}", entry(row, game, "  ", end))).collect();
+        let cards: String = rows.iter().map(|row| format!("{end}{}", entry(row, game, korean, "  ", end))).collect();
         let empty = matches!(list.value, Value::List(_)) || list.is_null();
         let span = if list.is_null() { Span::new(list.span.end, list.span.end) } else { list.span };
         return empty.then_some(Edit { span, replacement: cards });
@@ -173,13 +179,13 @@ pub(super) fn appended(source: &Source, document: &yaml::Document, rows: &[&Row]
     let indent: String = dash.chars().take_while(|c| *c == ' ').collect();
     let whole = source.slice(last.span).trim_end().len() + last.span.start;
     let at = source.line_of(whole.saturating_sub(1)).end;
-    let cards: String = rows.iter().map(|row| format!("{end}{}", entry(row, game, &indent, end))).collect();
+    let cards: String = rows.iter().map(|row| format!("{end}{}", entry(row, game, korean, &indent, end))).collect();
     Some(Edit { span: Span::new(at, at), replacement: cards })
 }
 
 /// A card as an item of a list, without an end of line behind it.
-fn entry(row: &Row, game: &Vocabulary, indent: &str, end: &str) -> String {
-    let text = writing::card(row, game);
+fn entry(row: &Row, game: &Vocabulary, korean: bool, indent: &str, end: &str) -> String {
+    let text = writing::card(row, game, korean);
     let lines = text.lines().map(|line| format!("{indent}{}", line.strip_prefix("  ").unwrap_or(line)));
     lines.collect::<Vec<_>>().join(end)
 }

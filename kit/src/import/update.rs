@@ -138,13 +138,13 @@ pub fn update(sets: &Sets<'_>, columns: &Columns, rows: &[Row]) -> Result<Update
     let mut documents = Vec::new();
     for (index, (source, set)) in sets.files.iter().enumerate() {
         let document = yaml::parse(set.file, source, &mut Vec::new());
-        let cards = document.root.as_ref().and_then(|root| root.get("cards")).map_or(&[][..], Node::items);
+        let cards = document.root.as_ref().and_then(|root| root.field("cards")).map_or(&[][..], Node::items);
         if !document.complete {
             return Err(Refused::Unread(set.file));
         }
         let mut edits = Vec::new();
         for node in cards {
-            let Some(id) = node.get("id").and_then(Node::scalar).map(|id| id.text.clone()) else { continue };
+            let Some(id) = node.field("id").and_then(Node::scalar).map(|id| id.text.clone()) else { continue };
             let def = set.cards.iter().find(|card| card.span == node.span || card.id.value == id);
             let Some(row) = of_row.get(&number(&id)).and_then(|index| rows.get(*index)) else {
                 let in_table = rows.iter().any(|row| number(&row.def.id.value) == number(&id));
@@ -343,8 +343,8 @@ fn read(set: &SetFile, source: &Source, text: &str) -> Option<(SetFile, Vec<(usi
     let mut out = Vec::new();
     let mut decoder = Decoder::new(&document, &source, &mut out);
     let read = files::set_file(&mut decoder, &document, &[set.game], Some(set.game))?;
-    let cards = document.root.as_ref().and_then(|root| root.get("cards")).map_or(&[][..], Node::items);
-    let id = |node: &Node| node.get("id").and_then(Node::scalar).map_or(String::new(), |id| id.text.clone());
+    let cards = document.root.as_ref().and_then(|root| root.field("cards")).map_or(&[][..], Node::items);
+    let id = |node: &Node| node.field("id").and_then(Node::scalar).map_or(String::new(), |id| id.text.clone());
     let entries = cards.iter().map(|node| (node.span.start, id(node))).collect();
     document.complete.then_some((read, entries))
 }

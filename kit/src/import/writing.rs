@@ -5,6 +5,7 @@ use super::rows::Row;
 use super::written::Written;
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::decode::Prose;
+use cardwright_dsl::field_names;
 use cardwright_dsl::files::{Names, is_korean};
 use cardwright_dsl::text::Lang;
 use cardwright_dsl::yaml::plain_or_quoted;
@@ -48,20 +49,27 @@ pub fn set_file(head: &Head<'_>, rows: &[Row]) -> Written {
     let _ = write!(out, "game: {}\nset: {{ id: {}, name: {} }}\ncards:\n", head.game.game.id, head.set, head.name);
     for (index, row) in rows.iter().enumerate() {
         starts.push((out.len(), Some(index)));
-        out.push_str(&card(row, head.game));
+        out.push_str(&card(row, head.game, false));
     }
     Written { text: out, starts }
 }
 
-/// A row as an item of the list of cards.
-pub fn card(row: &Row, game: &Vocabulary) -> String {
+/// A field as a file names it that names its fields in Korean or in English.
+pub fn spoken(name: &'static str, game: &Vocabulary, korean: bool) -> &'static str {
+    let other = if korean { field_names::of_game(name, game).first() } else { None };
+    other.copied().unwrap_or(name)
+}
+
+/// A row as an item of the list of cards. `korean`: with Korean names of its fields.
+pub fn card(row: &Row, game: &Vocabulary, korean: bool) -> String {
     let mut out = String::new();
-    let _ = writeln!(out, "  - id: {}", plain_or_quoted(&row.def.id.value));
+    let _ = writeln!(out, "  - {}: {}", spoken("id", game, korean), plain_or_quoted(&row.def.id.value));
     for value in &row.extra {
         let _ = writeln!(out, "    # {}", value.split_whitespace().collect::<Vec<_>>().join(" "));
     }
-    for name in order(game) {
-        match field(name, row, None, game) {
+    for field_name in order(game) {
+        let name = spoken(field_name, game, korean);
+        match field(field_name, row, None, game, korean) {
             Some(Notation::Line(line)) => _ = writeln!(out, "    {name}: {line}"),
             Some(Notation::Block(lines)) => {
                 let _ = writeln!(out, "    {name}: |");
@@ -84,8 +92,8 @@ pub fn order(game: &Vocabulary) -> Vec<&'static str> {
 }
 
 /// What a row says in a field; `None`: nothing. `old`: the name, or other text in two languages, that the card has there
-/// in its file.
-pub fn field(name: &str, row: &Row, old: Option<&Names>, game: &Vocabulary) -> Option<Notation> {
+/// in its file. `korean`: languages are named in Korean.
+pub fn field(name: &str, row: &Row, old: Option<&Names>, game: &Vocabulary, korean: bool) -> Option<Notation> {
     let card = &row.def;
     if let Some((_, words)) = row.unread.iter().find(|(of, _)| *of == name) {
         // A number out of its range is a number all the same.
@@ -97,8 +105,8 @@ pub fn field(name: &str, row: &Row, old: Option<&Names>, game: &Vocabulary) -> O
         return list(&words.iter().map(word).collect::<Vec<_>>());
     }
     match name {
-        "name" => shown(row.names(Field::Name, old), plain_or_quoted),
-        "flavor" => shown(row.names(Field::Flavor, old), on_a_line),
+        "name" => shown(row.names(Field::Name, old), korean, plain_or_quoted),
+        "flavor" => shown(row.names(Field::Flavor, old), korean, on_a_line),
         "script" => row.script.as_ref().map(|script| match script.text().trim().contains('\n') {
             true => Notation::Block(script.text().trim().lines().map(|line| line.trim_end().to_owned()).collect()),
             false => Notation::Line(plain_or_quoted(script.text())),
@@ -139,11 +147,13 @@ fn list(words: &[String]) -> Option<Notation> {
 }
 
 /// A name, or another text in two languages. One language is named where its letters don't say which it is.
-fn shown([ko, en]: [Option<&Prose>; 2], one: fn(&str) -> String) -> Option<Notation> {
+fn shown([ko, en]: [Option<&Prose>; 2], korean: bool, one: fn(&str) -> String) -> Option<Notation> {
+    let named = |lang| if korean { field_names::korean(lang).first().copied().unwrap_or(lang) } else { lang };
+    let said = |lang, text: &Prose| format!("{}: {}", named(lang), one(text.text()));
     let line = match (ko, en) {
-        (Some(ko), Some(en)) => format!("{{ ko: {}, en: {} }}", one(ko.text()), one(en.text())),
-        (Some(ko), None) if !is_korean(ko.text()) => format!("{{ ko: {} }}", one(ko.text())),
-        (None, Some(en)) if is_korean(en.text()) => format!("{{ en: {} }}", one(en.text())),
+        (Some(ko), Some(en)) => format!("{{ {}, {} }}", said("ko", ko), said("en", en)),
+        (Some(ko), None) if !is_korean(ko.text()) => format!("{{ {} }}", said("ko", ko)),
+        (None, Some(en)) if is_korean(en.text()) => format!("{{ {} }}", said("en", en)),
         (own, other) => one(own.or(other)?.text()),
     };
     Some(Notation::Line(line))
@@ -151,7 +161,7 @@ fn shown([ko, en]: [Option<&Prose>; 2], one: fn(&str) -> String) -> Option<Notat
 
 /// A name as a card file has it.
 pub fn name(names: &Names) -> String {
-    let shown = shown([names.ko.as_ref(), names.en.as_ref()], plain_or_quoted);
+    let shown = shown([names.ko.as_ref(), names.en.as_ref()], false, plain_or_quoted);
     shown.map_or(String::new(), |name| name.shown())
 }
 

@@ -4,12 +4,14 @@
 use super::columns::{Columns, Field, name};
 use super::rows::{Row, lost};
 use super::table::Table;
+use super::writing;
 use crate::check;
 use crate::check::placed::Placed;
 use crate::project::Workspace;
 use crate::project::files::Overlay;
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::diagnostic::{Arg, Diagnostic, FileId, Location, Severity, Span};
+use cardwright_dsl::field_names::is_of_game;
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::messages;
 use cardwright_dsl::read;
@@ -62,7 +64,8 @@ impl Origin<'_> {
                     let span = self.cell(row, &written.text, &finding);
                     let place = Location { file: self.file, span };
                     // What else it shows lies in a file that is not there yet.
-                    found.push(Diagnostic { place, labels: Vec::new(), fix: None, ..finding });
+                    let args = finding.args.iter().map(|arg| self.by_own_name(arg)).collect();
+                    found.push(Diagnostic { place, args, labels: Vec::new(), fix: None, ..finding });
                 }
             }
         }
@@ -84,7 +87,8 @@ impl Origin<'_> {
         let missing = field_of(finding).filter(|_| finding.code == &messages::MISSING_FIELD);
         let word = missing.or(word);
         let index = self.columns.fields.iter().position(|field| {
-            let named = |field: &Field| word == Some(name(field.whole(), self.game));
+            let named =
+                |field: &Field| word.is_some_and(|word| is_of_game(word, name(field.whole(), self.game), self.game));
             field.as_ref().is_some_and(named)
         });
         let cells = self.table.rows.get(row + 1);
@@ -92,9 +96,23 @@ impl Origin<'_> {
         index.and_then(|index| Some(cells?.get(index)?.span)).filter(is_there).unwrap_or(whole)
     }
 
+    /// What is filled into a finding, with a field as the table's own findings name it, whatever its file calls it.
+    fn by_own_name(&self, (arg, value): &(&'static str, Arg)) -> (&'static str, Arg) {
+        let own = |field: &str| {
+            let all = std::iter::once("id").chain(writing::order(self.game));
+            all.into_iter().find(|own| is_of_game(field, own, self.game))
+        };
+        match value {
+            Arg::Text(field) if *arg == "field" => (*arg, own(field).map_or_else(|| value.clone(), Arg::from)),
+            _ => (*arg, value.clone()),
+        }
+    }
+
     /// Whether a finding is about what the table doesn't hold, and another file or a column may: of texts alone it says nothing.
     pub fn is_elsewhere(&self, finding: &Diagnostic) -> bool {
-        let held = |field: &str| self.columns.fields.iter().flatten().any(|own| name(own.whole(), self.game) == field);
+        let held = |field: &str| {
+            self.columns.fields.iter().flatten().any(|own| is_of_game(field, name(own.whole(), self.game), self.game))
+        };
         match finding.code.id {
             "unknown-affiliation" | "unknown-card-name" => true,
             "no-text" => !self.columns.has(Field::Text),

@@ -7,6 +7,7 @@ pub mod editors;
 pub mod files;
 pub mod game;
 pub mod games;
+pub mod korean;
 pub mod library;
 mod links;
 mod pictures;

@@ -4,6 +4,7 @@
 use crate::scenario::read;
 use cardwright_core::vocabulary::{StatOf, Vocabulary, Word};
 use cardwright_dsl::decode::{MAX_ID, MAX_TEXT};
+use cardwright_dsl::field_names;
 use cardwright_dsl::files::FileKind;
 use cardwright_dsl::shape::{self, Fields, Shape, Text};
 use serde_json::{Map, Value, json};
@@ -34,6 +35,15 @@ pub fn schema(kind: FileKind, game: &'static Vocabulary) -> Value {
         if let Some(card) = schema.pointer_mut("/properties/cards/items") {
             add(card, "allOf", stats);
         }
+    }
+    match kind {
+        FileKind::Scenarios => {
+            let local = "/properties/cards/additionalProperties";
+            if let Some(card) = schema.pointer_mut(local) {
+                in_korean_too(card, local, game);
+            }
+        }
+        _ => in_korean_too(&mut schema, "", game),
     }
     let examples = match kind {
         FileKind::Set => "/properties/cards/items/properties/examples",
@@ -67,6 +77,47 @@ pub fn is_written(path: &Path, text: &str) -> bool {
 fn add(schema: &mut Value, key: &str, value: Value) {
     if let Value::Object(map) = schema {
         map.insert(key.to_owned(), value);
+    }
+}
+
+/// Lets every field stand under its other names, as the readers do. `pointer`: where this part is in the whole schema.
+fn in_korean_too(part: &mut Value, pointer: &str, game: &'static Vocabulary) {
+    match part {
+        Value::Array(items) => {
+            items.iter_mut().enumerate().for_each(|(at, item)| in_korean_too(item, &format!("{pointer}/{at}"), game));
+        }
+        Value::Object(map) => {
+            map.iter_mut().for_each(|(key, value)| in_korean_too(value, &format!("{pointer}/{key}"), game));
+            if let Some(Value::Object(properties)) = map.get_mut("properties") {
+                let named: Vec<(String, Value)> =
+                    properties.iter().map(|(name, v)| (name.clone(), v.clone())).collect();
+                for (name, value) in named {
+                    let same = match value {
+                        Value::Bool(_) => value,
+                        _ => json!({ "$ref": format!("#{pointer}/properties/{name}") }),
+                    };
+                    let others = field_names::of_game(&name, game).iter();
+                    properties.extend(others.map(|other| ((*other).to_owned(), same.clone())));
+                }
+            }
+            let needed = map.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
+            let others = |name: &Value| name.as_str().map_or(&[][..], |name| field_names::of_game(name, game));
+            let (several, single): (Vec<Value>, Vec<Value>) =
+                needed.into_iter().partition(|name| !others(name).is_empty());
+            if several.is_empty() {
+                return;
+            }
+            let one_of = several.iter().map(|name| {
+                let mut names = vec![name.clone()];
+                names.extend(others(name).iter().map(|other| json!(other)));
+                json!({ "anyOf": names.into_iter().map(|name| json!({ "required": [name] })).collect::<Vec<_>>() })
+            });
+            let mut all = map.get("allOf").and_then(Value::as_array).cloned().unwrap_or_default();
+            all.extend(one_of);
+            map.insert("allOf".to_owned(), json!(all));
+            map.insert("required".to_owned(), json!(single));
+        }
+        _ => {}
     }
 }
 

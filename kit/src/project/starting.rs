@@ -5,6 +5,7 @@ use crate::print;
 use crate::project::builtin;
 use crate::project::catalogue;
 use crate::project::editors;
+use crate::project::korean;
 use crate::project::schema;
 use crate::project::scripted;
 use crate::project::templates;
@@ -16,6 +17,7 @@ use cardwright_dsl::files::{CardDef, SetFile};
 use cardwright_dsl::text::Lang;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::path::Path;
 
 /// How many decks a new project comes with.
 const DECKS: usize = 2;
@@ -27,7 +29,7 @@ pub struct Start<'a> {
     pub name: &'a str,
     /// The id of its set.
     pub set: &'a str,
-    /// The language of the comments in its files.
+    /// The language of its files: comments, names of fields, words.
     pub lang: Lang,
 }
 
@@ -62,6 +64,11 @@ pub fn project(book: &'static dyn Rulebook, start: &Start<'_>) -> Option<Vec<(St
     files.push((editors::EXTENSIONS.to_owned(), editors::extensions(&[])));
     files.push((editors::EDITORCONFIG.to_owned(), editors::EDITORCONFIG_TEXT.to_owned()));
     files.push((editors::IGNORE.to_owned(), editors::IGNORE_TEXT.to_owned()));
+    if start.lang == Lang::Ko {
+        for (path, text) in files.iter_mut().filter(|(path, _)| path.starts_with(&folder)) {
+            *text = korean::file(Path::new(path), text, game);
+        }
+    }
     files.sort();
     Some(files)
 }

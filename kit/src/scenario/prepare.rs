@@ -281,13 +281,13 @@ fn local_cards(file: &ScenarioFile, document: &Document, source: &Source, out: &
             let bad = Diagnostic::new(&messages::BAD_VALUE, place).arg("text", word);
             out.push(bad.arg("wanted", wording::TAKES_LOCAL_NAME));
         }
-        if let Some(examples) = node.get("examples") {
+        if let Some(examples) = node.field("examples") {
             let place = Location { file: file.file, span: examples.span };
             let bad = Diagnostic::new(&messages::BAD_VALUE, place).arg("text", "examples");
             out.push(bad.arg("wanted", wording::NO_EXAMPLES));
         }
         let mut decoder = Decoder::new(document, source, out);
-        let given = node.get("id").is_none().then(|| Spanned { value: name.text.clone(), span: name.span });
+        let given = node.field("id").is_none().then(|| Spanned { value: name.text.clone(), span: name.span });
         if let Some(def) = files::card(&mut decoder, node, vocabulary, given, Defaults::Given) {
             local.push(LocalCard { name: name.text.clone(), file: file.file, def });
         }

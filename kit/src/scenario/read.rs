@@ -7,7 +7,10 @@ use crate::wording::scenario as wording;
 use cardwright_core::kernel::ids::{Seat, TABLE};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets;
+use cardwright_core::vocabulary::Vocabulary;
+use cardwright_dsl::decode;
 use cardwright_dsl::diagnostic::{Arg, Diagnostic, Location, Span};
+use cardwright_dsl::field_names;
 use cardwright_dsl::messages::{self, wording::Wording};
 use cardwright_dsl::source::Source;
 use cardwright_dsl::suggest::suggest;
@@ -43,7 +46,7 @@ pub const FILE_FIELDS: [&str; 4] = ["game", "cards", "given", "scenarios"];
 
 /// Whether a text may hold lists of scenarios: without these words it has none, and need not be parsed to know it.
 pub fn may_list(text: &str) -> bool {
-    text.contains("scenarios") || text.contains("examples")
+    text.contains("scenarios") || text.contains("examples") || text.contains(field_names::EXAMPLES_KO)
 }
 
 /// The lists of scenarios of a file: its own, or the examples of a keyword or of the cards of a set.
@@ -53,19 +56,19 @@ pub fn lists(document: &Document) -> Vec<&Node> {
         return vec![own];
     }
     let of_cards =
-        root.get("cards").map(Node::items).unwrap_or_default().iter().filter_map(|card| card.get("examples"));
-    root.get("examples").into_iter().chain(of_cards).collect()
+        root.field("cards").map(Node::items).unwrap_or_default().iter().filter_map(|card| card.field("examples"));
+    root.field("examples").into_iter().chain(of_cards).collect()
 }
 
 /// Reads the scenarios of a file: a scenario file, or the `examples:` of another.
 pub fn read(document: &Document, source: &Source, out: &mut Vec<Diagnostic>) -> Option<ScenarioFile> {
     let root = document.root.as_ref()?;
     let mut reader = Reader { document, source, out, seats: 0 };
-    let game = reader.game(root)?;
     let own = root.get("scenarios").is_some();
     if own {
         reader.known(root, &FILE_FIELDS);
     }
+    let game = reader.game(root, if own { root.get("game") } else { root.field("game") })?;
     let cards = if own { reader.cards(root.get("cards")) } else { Vec::new() };
     let base = if own { root.get("given") } else { None };
     // A base of another shape would be replaced by what the scenarios give, unseen.
@@ -76,6 +79,16 @@ pub fn read(document: &Document, source: &Source, out: &mut Vec<Diagnostic>) -> 
     let seats = game.printed().seats.clone();
     let scenarios = lists.into_iter().flat_map(|list| reader.scenarios(list, base, &seats)).collect();
     Some(ScenarioFile { file: document.file, path: source.path.clone(), game, cards, scenarios })
+}
+
+/// Whether a word names a game: by its id or any spelling.
+pub fn is_game(game: &Vocabulary, word: &str) -> bool {
+    decode::find_word(&[game.game], word).is_some()
+}
+
+/// The field of a scenario that is meant by a word that is none: what a Korean name stands for, or the nearest.
+fn in_english(word: &str, known: &[&'static str]) -> Option<&'static str> {
+    field_names::meant(word).filter(|field| known.contains(field)).or_else(|| suggest(word, known.iter().copied()))
 }
 
 struct Reader<'a> {
@@ -103,8 +116,8 @@ impl Reader<'_> {
         self.out.push(found);
     }
 
-    fn game(&mut self, root: &Node) -> Option<&'static dyn Rulebook> {
-        let Some(node) = root.get("game") else {
+    fn game(&mut self, root: &Node, node: Option<&Node>) -> Option<&'static dyn Rulebook> {
+        let Some(node) = node else {
             // A keyword's examples: its file says no game where its folder does.
             let folder = |game: &str| Path::new(&self.source.path).components().any(|c| c.as_os_str() == game);
             if root.get("scenarios").is_none()
@@ -120,7 +133,7 @@ impl Reader<'_> {
             return None;
         };
         let word = self.text(node, "game")?;
-        let found = rulesets::ALL.iter().find(|r| r.vocabulary().game.id == word.text).copied();
+        let found = rulesets::ALL.iter().find(|r| is_game(r.vocabulary(), &word.text)).copied();
         if found.is_none() {
             let known: Vec<&str> = rulesets::ALL.iter().map(|r| r.vocabulary().game.id).collect();
             let unknown = Diagnostic::new(&messages::UNKNOWN_GAME, self.place(word.span))
@@ -138,7 +151,7 @@ impl Reader<'_> {
             if !known.contains(&key.text.as_str()) {
                 let unknown = Diagnostic::new(&messages::UNKNOWN_FIELD, self.place(key.span))
                     .arg("field", key.text.as_str())
-                    .maybe("suggestion", suggest(&key.text, known.iter().copied()))
+                    .maybe("suggestion", in_english(&key.text, known))
                     .arg("known", known.iter().copied().collect::<Arg>());
                 self.out.push(unknown);
             } else if value.is_null() {

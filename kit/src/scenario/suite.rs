@@ -12,6 +12,7 @@ use crate::project::catalogue::Shared;
 use crate::threads::*;
 use crate::wording::scenario as wording;
 use cardwright_core::kernel::catalog::Catalog;
+use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::diagnostic::{self, Arg, Both, Diagnostic, FileId, Location, Severity, Span};
 use cardwright_dsl::messages;
 use cardwright_dsl::source::Source;
@@ -75,11 +76,11 @@ struct Read<'c> {
 }
 
 /// Whether there are scenarios of a game among the files that were asked for, so that all its cards are needed.
-pub fn needs(checked: &Checked, game: &str) -> bool {
+pub fn needs(checked: &Checked, game: &Vocabulary) -> bool {
     let asked = |document: &&Document| checked.asked.contains(&document.file);
     let of_game = |document: &Document| {
-        let root = document.root.as_ref().and_then(|root| root.get("game")).and_then(Node::scalar);
-        root.is_none_or(|scalar| scalar.text == game)
+        let root = document.root.as_ref().and_then(|root| root.field("game")).and_then(Node::scalar);
+        root.is_none_or(|scalar| read::is_game(game, &scalar.text))
     };
     checked.project.scenarios.iter().filter(asked).any(of_game)
 }

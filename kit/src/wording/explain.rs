@@ -75,9 +75,13 @@ wordings! {
     // The words of scenarios.
     PLACES = "자리", "places";
     PHASES = "페이즈", "phases";
-    PLAYER_NUMBERS = "플레이어의 수 (적지 않으면)", "numbers of a player (left out)";
+    PLAYER_NUMBERS = "플레이어의 수치 (적지 않으면 이 값)", "numbers of a player (when left out)";
     MARKS = "카드의 표시", "marks of a card";
     FACES = "면", "faces";
+    ATTRIBUTES_BY_NUMBER = "속성과 그 번호", "attributes with their numbers";
+    ANSWERS = "답 (예, 아니오, `choose 카드` 말고)", "answers (beside yes, no and `choose CARD`)";
+    THE_CARD = "카드", "CARD";
+    THE_PLACE = "자리", "PLACE";
     SETTINGS = "설정", "settings";
     LOG_WORDS = "기록의 말", "words of the log";
     CAUSES = "이유", "causes";

@@ -8,13 +8,14 @@ use cardwright_core::rulebook::Rulebook;
 use cardwright_core::screen::plain;
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
+use cardwright_dsl::field_names;
 use cardwright_dsl::files::SetFile;
 use cardwright_dsl::messages;
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::yaml::plain_or_quoted;
 use cardwright_kit::Error;
 use cardwright_kit::check;
-use cardwright_kit::project::{Origin, Project, storing, templates};
+use cardwright_kit::project::{Origin, Project, korean, storing, templates};
 use std::path::{Path, PathBuf};
 
 /// How often a card is added to a file that others change at the same time.
@@ -76,7 +77,7 @@ pub(super) fn card(
 fn add(
     context: &Context,
     root: &Path,
-    game: &Vocabulary,
+    game: &'static Vocabulary,
     id: &str,
     set: Option<&str>,
     text: &str,
@@ -104,6 +105,7 @@ fn add(
     }
     let file = path.with_file_name(format!("{}.luau", id.to_lowercase()));
     let text = script.map_or_else(|| text.to_owned(), |_| scripted(text, &file));
+    let text = if korean::is_in(&source.text) { korean::card(&text, game) } else { text };
     let Some(whole) = appended(&source.text, set, &text).filter(|whole| holds(whole, id)) else {
         bail!("{}", wording::card_not_added(path.display()).get(lang));
     };
@@ -165,6 +167,11 @@ fn set_of<'p>(
     bail!("{}{known}", wording::which_set(card).get(context.lang()))
 }
 
+/// What the list of cards may be called.
+fn cards() -> impl Iterator<Item = &'static str> {
+    std::iter::once("cards").chain(field_names::korean("cards").iter().copied())
+}
+
 /// The text of a set file with a card behind its last one, as far in as that one.
 fn appended(text: &str, set: &SetFile, card: &str) -> Option<String> {
     let (at, indent) = match set.cards.last() {
@@ -177,14 +184,17 @@ fn appended(text: &str, set: &SetFile, card: &str) -> Option<String> {
             (end, dash)
         }
         None => {
-            let start = text.find("\ncards:")? + 1;
+            let start = cards().find_map(|cards| text.find(&format!("\n{cards}:")))? + 1;
             let end = text.get(start..)?.find('\n').map_or(text.len(), |i| start + i + 1);
             (end, 2)
         }
     };
     let (before, behind) = text.split_at_checked(at)?;
-    let before = match before.rfind("\ncards: []").filter(|_| set.cards.is_empty()) {
-        Some(list) => format!("{}\ncards:{}", before.get(..list)?, before.get(list + "\ncards: []".len()..)?),
+    let empty = cards().find_map(|cards| Some((before.rfind(&format!("\n{cards}: []"))?, cards)));
+    let before = match empty.filter(|_| set.cards.is_empty()) {
+        Some((at, cards)) => {
+            format!("{}\n{cards}:{}", before.get(..at)?, before.get(at + "\n: []".len() + cards.len()..)?)
+        }
         None => before.to_owned(),
     };
     let gap = if before.ends_with('\n') { "" } else { "\n" };

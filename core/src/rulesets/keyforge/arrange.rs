@@ -19,8 +19,15 @@ pub const SETTINGS: &[Setting] = &[
         printed: 6,
         range: (0, u8::MAX),
         what: "KF-six.1, KF-1: how often cards of one title may be played and used in a turn",
+        what_ko: "KF-six.1, KF-1: 한 턴에 같은 이름의 카드를 플레이하고 사용할 수 있는 횟수",
     },
-    Setting { name: "keys", printed: KEYS, range: (1, u8::MAX), what: "KF2-forge.4: keys that win the game" },
+    Setting {
+        name: "keys",
+        printed: KEYS,
+        range: (1, u8::MAX),
+        what: "KF2-forge.4: keys that win the game",
+        what_ko: "KF2-forge.4: 게임에서 이기는 열쇠의 수",
+    },
     crate::kernel::game::SCRIPT_ERRORS,
 ];
 

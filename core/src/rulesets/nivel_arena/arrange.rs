@@ -20,12 +20,14 @@ pub const SETTINGS: &[Setting] = &[
         printed: 7,
         range: (0, u8::MAX),
         what: "6.6.1.4.1: cards a hand may hold at the end of the turn",
+        what_ko: "6.6.1.4.1: 턴이 끝날 때 패에 둘 수 있는 카드",
     },
     Setting {
         name: "effect_checks_size",
         printed: 1,
         range: (0, 1),
         what: "NA-19: a deployment or equipment by an effect must fit the size",
+        what_ko: "NA-19: 효과로 하는 배치와 장착도 사이즈에 맞아야 함",
     },
     crate::kernel::game::SCRIPT_ERRORS,
 ];

@@ -13,7 +13,13 @@ use crate::table::{DeckFault, DeckList, Placed, Position};
 
 /// The settings of a game.
 pub const SETTINGS: &[Setting] = &[
-    Setting { name: "draft", printed: 0, range: (0, 1), what: "1: players choose the starting decks (UO-optional)" },
+    Setting {
+        name: "draft",
+        printed: 0,
+        range: (0, 1),
+        what: "1: players choose the starting decks (UO-optional)",
+        what_ko: "1: 플레이어가 시작 덱을 고름 (UO-optional)",
+    },
     SCRIPT_ERRORS,
 ];
 
