@@ -306,8 +306,8 @@ fn an_update_keeps_the_names_of_the_fields_that_a_file_has() {
     // A cell that can't be read is told at its place, once, whatever the file calls its field.
     std::fs::write(folder.join("t.csv"), table.replace("3500", "much")).unwrap();
     let (status, value) = data(&folder, &["import", "t.csv", "--update"]);
-    let found: Vec<_> = value["findings"].as_array().unwrap().iter().map(|f| (&f["code"], &f["column"])).collect();
-    assert_eq!((status, found.len(), &value["findings"][0]["line"]), (1, 1, &serde_json::json!(2)), "{found:?}");
+    let found: Vec<_> = value["failures"].as_array().unwrap().iter().map(|f| (&f["code"], &f["column"])).collect();
+    assert_eq!((status, found.len(), &value["failures"][0]["line"]), (1, 1, &serde_json::json!(2)), "{found:?}");
 }
 
 #[test]

@@ -13,8 +13,10 @@ use cardwright_core::vocabulary::{Vocabulary, Word};
 use std::ops::Range;
 
 mod fields;
+mod numbers;
 
 pub use fields::Fields;
+pub use numbers::whole_number;
 
 /// Longest card text, name or other prose, in characters.
 pub const MAX_TEXT: usize = 4_000;
@@ -369,10 +371,9 @@ impl<'a> Decoder<'a> {
                 .arg("field", self.spoken(field))
                 .arg("found", TEXT)
                 .arg("wanted", NUMBER);
-            // `"3"` and `4,500` can be meant in one way only.
-            let bare: String = scalar.text.chars().filter(|c| !matches!(c, ',' | '_' | ' ')).collect();
-            if is_digits(&bare) {
-                finding = finding.fix(node.span, bare);
+            // `"3"` and `4,500` can be meant in one way only, and `1,5` not so.
+            if let Some(number) = whole_number(&scalar.text).filter(|number| *number >= 0) {
+                finding = finding.fix(node.span, number.to_string());
             }
             self.report(finding);
             return None;

@@ -1,12 +1,11 @@
 //! Rows of a table as cards: the same values that a card file gives, with the same findings, at the places of the table.
 
 use super::columns::{self, Columns, Field};
-use super::row::whole_number;
 pub use super::row::{Row, Unread};
 use super::table::{Cell, Table};
 use crate::wording::project as wording;
 use cardwright_core::vocabulary::{StatOf, Vocabulary, Word};
-use cardwright_dsl::decode::{MAX_ID, MAX_TEXT, Prose, Spanned, find_word};
+use cardwright_dsl::decode::{MAX_ID, MAX_TEXT, Prose, Spanned, find_word, whole_number};
 use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, FileId, Location, Span};
 use cardwright_dsl::files::{CardDef, Face, Image, Names, is_korean};
 use cardwright_dsl::messages::{self, Code};
