@@ -389,8 +389,10 @@ impl Reader<'_> {
             self.out.push(both);
             return None;
         }
+        let found = self.out.len();
         let kind = self.step_kind(first)?;
-        if kind.says_nothing() {
+        // what is wrong with all that it says has been reported
+        if kind.says_nothing() && self.out.len() == found {
             self.empty(&first.key.text, first.key.span);
         }
         Some(Step { span: node.span, line, kind })
