@@ -23,6 +23,7 @@ pub mod names;
 pub mod pattern;
 pub mod picture;
 pub mod places;
+mod players;
 pub mod prepare;
 pub mod read;
 pub mod record;

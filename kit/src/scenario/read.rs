@@ -1,10 +1,11 @@
 //! From the YAML tree to scenarios. Every mistake of shape is reported with its place, and reading goes on.
 
 use super::model::{Offer, Scenario, ScenarioFile, Start, Step, StepKind, Text};
+use super::players::{players, word};
 use super::shape;
 use super::text::{self, key};
 use crate::wording::scenario as wording;
-use cardwright_core::kernel::ids::{Seat, TABLE};
+use cardwright_core::kernel::ids::Seat;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets;
 use cardwright_core::vocabulary::Vocabulary;
@@ -220,8 +221,13 @@ impl Reader<'_> {
         };
         let mut scenarios: Vec<Scenario> = Vec::new();
         let mut names: BTreeSet<String> = BTreeSet::new();
+        let mut named: BTreeMap<String, &Node> = BTreeMap::new();
         for item in items {
-            self.seats = players(item, items, base, seats);
+            named.entry(word(item, "name").unwrap_or_default()).or_insert(item);
+        }
+        let mut roots = BTreeMap::new();
+        for item in items {
+            self.seats = players(item, &named, &mut roots, base, seats);
             if let Some(scenario) = self.scenario(item, base) {
                 if !names.insert(scenario.name.text.clone()) {
                     let twice = Diagnostic::new(&messages::DUPLICATE_ID, self.place(scenario.name.span))
@@ -562,21 +568,6 @@ impl Reader<'_> {
             }
         }
     }
-}
-
-/// How many players play in a scenario: as its position says, or that of the scenario from which it goes on in the end.
-fn players(item: &Node, all: &[Node], base: Option<&Node>, seats: &RangeInclusive<u8>) -> u8 {
-    let word = |item: &Node, field| item.get(field)?.scalar().map(|s| s.text.trim().to_owned());
-    let mut root = item;
-    for _ in all {
-        let Some(after) = word(root, "after") else { break };
-        let Some(next) = all.iter().find(|other| word(other, "name").as_ref() == Some(&after)) else { break };
-        root = next;
-    }
-    let of = |given: Option<&Node>| given.and_then(|given| given.get("players")).cloned();
-    let said = of(root.get("given")).or_else(|| of(base)).and_then(|node| node.scalar()?.integer());
-    // Of more than there are seats for, the scenario shows that they can't play.
-    said.and_then(|n| u8::try_from(n).ok()).map_or(*seats.start(), |n| n.clamp(*seats.start(), TABLE))
 }
 
 /// The base with what the scenario gives: maps merge, everything else replaces.
