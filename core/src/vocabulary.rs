@@ -382,6 +382,10 @@ pub struct Vocabulary {
     /// (docs/adding-a-rulebook.md).
     #[serde(skip)]
     pub corrections: [&'static str; 2],
+    /// Loose wordings that only this game needs, in Korean and in English: rows in the notation of the card language's own
+    /// (docs/adding-a-rulebook.md).
+    #[serde(skip)]
+    pub loose: [&'static str; 2],
     /// English words of other editions of the game for things that this rulebook does not have.
     pub absent: &'static [&'static str],
     /// English signs and spellings that are read as this game's words; a sign of one letter only behind a number (`2D`).

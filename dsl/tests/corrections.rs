@@ -7,6 +7,7 @@ use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::corrections::{self, Proposal};
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::read;
+use cardwright_dsl::rows::Rows;
 use cardwright_dsl::text::{Parsed, TextError};
 
 const TABLES: [(&str, &str); 3] = [
@@ -96,6 +97,16 @@ fn each_text_becomes_the_one_beside_it() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The loose rows, words and verbs of every game can be read, and leave nothing out.
+#[test]
+fn the_loose_tables_have_no_mistake_in_any_game() {
+    for book in rulesets::ALL {
+        let lexicon = Lexicon::new(book.vocabulary());
+        let errors = Rows::loose_errors(&lexicon);
+        assert!(errors.is_empty(), "{}", errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"));
+    }
 }
 
 /// What is written instead is accepted: it needs no second correction.

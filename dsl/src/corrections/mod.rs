@@ -6,6 +6,7 @@
 //! numbers, sides, bounds and negations that were typed, which is weighed apart from the rows. Candidates that become
 //! different programs are shown side by side, and none of them is written by itself.
 
+mod loose;
 mod notation;
 mod pattern;
 mod rewrite;
@@ -98,6 +99,21 @@ pub fn propose(text: &str, kind: u8, errors: &[TextError], lexicon: &Lexicon, bo
                 (Some(only), None) => return Some(Proposal::One(only)),
                 _ => {}
             }
+        }
+    }
+    let wrong: Vec<Range<usize>> = wrong.iter().filter_map(|at| lines.get(*at).cloned()).collect();
+    let phases = (0..last).filter_map(|phase| {
+        let drafts = drafts.iter().map(|phases| phases.get(phase).map(Vec::as_slice).filter(|all| all.len() == 1));
+        let drafts: Vec<&str> = drafts.map(|all| Some(all?.first()?.text.as_str())).collect::<Option<_>>()?;
+        Some(drafts.join("\n"))
+    });
+    let mut read = BTreeSet::new();
+    for draft in [text.to_owned()].into_iter().chain(phases).filter(|draft| read.insert(draft.clone())) {
+        let mut good = judge.loosely(&draft, &wrong).into_iter().map(|(_, correction)| correction);
+        match (good.next(), good.next()) {
+            (Some(first), Some(second)) => return Some(Proposal::Either(first, second)),
+            (Some(only), None) => return Some(Proposal::One(only)),
+            _ => {}
         }
     }
     None
@@ -265,10 +281,7 @@ impl Judge<'_> {
     /// The tree of a candidate that has no error and weighs what the text weighs.
     fn program(&self, candidate: &Correction) -> Option<String> {
         let text = candidate.text.as_str();
-        let same = self.lines.iter().filter_map(|line| {
-            let edit = candidate.edits.iter().find(|(at, _)| at == line)?;
-            Some((self.text.get(line.clone())?, edit.1.as_str()))
-        });
+        let same = candidate.edits.iter().filter_map(|(at, line)| Some((self.text.get(at.clone())?, line.as_str())));
         for (typed, accepted) in same {
             if weigh::differs(typed, accepted, self.lang).is_some() {
                 return None;

@@ -141,7 +141,12 @@ impl Rows<'_> {
                 |error: Option<TextError>| told.into_iter().for_each(|told| told.borrow_mut().extend(error.clone()));
             let same_line = between.is_some_and(|between| !between.contains('\n'));
             let head = |said: &Said| built.head_of(self.lexicon).filter(|_| said.goes_on && same_line);
-            let refused = match self.piece(lang, piece, &mut terms, around).map(|said| (head(&said), said)) {
+            let picked = |mut said: Said| {
+                said.readings = said.readings.map(|all| if depth == 0 { self.picked(all) } else { all });
+                said
+            };
+            let read = self.piece(lang, piece, &mut terms, around).map(picked);
+            let refused = match read.map(|said| (head(&said), said)) {
                 Err(reading) => Some(reading),
                 Ok((Some(head), _)) => {
                     Some(Reading::Several(vec![format!("{head} {}", piece.text), format!("↵ {}", piece.text)]))

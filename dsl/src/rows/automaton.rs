@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use super::first::{Begins, First, Letters};
 use super::forms::{Form, Forms, Spelt, VerbForms};
+use super::loose::Loose;
 use super::notation::{Part, Piece, Row, Slot, TableError, Wanted};
 use super::terms::Terms;
 use super::tokens::What;
@@ -35,8 +36,10 @@ pub(super) struct Slotted {
     pub many: bool,
     pub lift: bool,
     pub without: Option<String>,
-    /// Both forms of the particle behind it.
-    pub particle: Option<[Vec<char>; 2]>,
+    /// The forms of the particle behind it; none where it is bare.
+    pub particle: Vec<Vec<char>>,
+    /// Whether the particle may be missing.
+    pub bare: bool,
     pub wanted: Want,
 }
 
@@ -72,6 +75,8 @@ pub(super) struct Automaton {
     pub firsts: Vec<First>,
     /// The letters by number.
     pub letters: Letters,
+    /// Numbers in words, where they are read.
+    pub numerals: &'static [(&'static str, &'static str)],
 }
 
 /// What all wordings of a language are built with.
@@ -81,6 +86,8 @@ pub(super) struct Builder<'b> {
     pub forms: &'b mut Forms,
     pub verb: &'b dyn Fn(&str, bool) -> Option<Spelt>,
     pub terms: &'b mut Terms,
+    /// What else is read, where wordings are loose.
+    pub loose: Option<&'b Loose>,
     pub errors: &'b mut Vec<TableError>,
     pub built: Automaton,
     pub verb_at: HashMap<(String, bool), usize>,
@@ -117,11 +124,14 @@ impl Builder<'_> {
     fn part(&mut self, part: &Part, next: Vec<u32>, row: &Row, place: &str) -> Vec<u32> {
         let glued = part.glued;
         let op = match &part.piece {
-            // English cells are in lower case
-            Piece::Text(text) if self.lang == Lang::En => {
-                Op::Text { cells: letters(&text.to_lowercase(), self.terms), glued }
+            Piece::Text(text) => {
+                // English cells are in lower case
+                let text = if self.lang == Lang::En { &text.to_lowercase() } else { text };
+                match self.loose {
+                    Some(loose) => return self.said(loose.said(text, glued), &next),
+                    None => Op::Text { cells: letters(text, self.terms), glued },
+                }
             }
-            Piece::Text(text) => Op::Text { cells: letters(text, self.terms), glued },
             Piece::Article => Op::Article { glued },
             Piece::Form(form) => Op::Form(self.forms.intern(form)),
             Piece::Verb { verb, passive, form } => {
@@ -143,6 +153,22 @@ impl Builder<'_> {
             Piece::Free(groups) => return self.free(groups, 0, &next, (row, place), &mut HashMap::new()),
         };
         vec![self.step(op, next)]
+    }
+
+    /// The first steps of texts that may stand for each other. What is said in several words is several steps.
+    fn said(&mut self, all: Vec<(String, bool)>, next: &[u32]) -> Vec<u32> {
+        let mut starts = Vec::new();
+        for (text, glued) in all {
+            let mut steps = next.to_vec();
+            for (at, word) in
+                text.split(' ').filter(|word| !word.is_empty()).enumerate().collect::<Vec<_>>().into_iter().rev()
+            {
+                let cells = letters(word, self.terms);
+                steps = vec![self.step(Op::Text { cells, glued: glued && at == 0 }, steps)];
+            }
+            starts.extend(steps);
+        }
+        starts
     }
 
     /// The first steps of what is left of phrases in any order, where those of the bits in `taken` are read.
@@ -185,16 +211,18 @@ impl Builder<'_> {
             self.wrong(place, format!("no row is a `{name}`"));
             return next;
         };
-        let particle = match &slot.particle {
-            None => None,
-            Some(any) => match super::korean::particle_forms(any) {
-                Some(both) => Some(both.map(|form| form.chars().collect())),
-                None => {
-                    self.wrong(place, format!("`{any}` is no particle"));
-                    None
-                }
-            },
-        };
+        let mut particle: Vec<Vec<char>> = Vec::new();
+        let mut bare = false;
+        if let Some(any) = &slot.particle {
+            match super::korean::particle_forms(any) {
+                Some(both) => particle.extend(both.map(|form| form.chars().collect())),
+                None => self.wrong(place, format!("`{any}` is no particle")),
+            }
+            if let Some(loose) = self.loose {
+                bare = loose.particles(any, &mut particle);
+            }
+            particle.dedup();
+        }
         let wanted = match &slot.wanted {
             Wanted::Plain => Want::Plain,
             Wanted::Passed => Want::Passed,
@@ -209,6 +237,7 @@ impl Builder<'_> {
             lift: slot.lift,
             without: slot.without.clone(),
             particle,
+            bare,
             wanted,
         };
         let at = self.step(Op::Slot { slot: slotted, glued }, next);

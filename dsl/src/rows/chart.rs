@@ -127,6 +127,11 @@ impl<'c> Chart<'c> {
         }
     }
 
+    /// Numbers in words.
+    pub(super) fn numerals(&self) -> &'static [(&'static str, &'static str)] {
+        self.automaton.numerals
+    }
+
     /// All phrases of a category that begin at a place.
     pub(super) fn phrases(&mut self, category: usize, at: usize) -> Vec<Found> {
         self.open(category, at);
@@ -308,15 +313,11 @@ impl<'c> Chart<'c> {
             derived.parts.push((item.part, (slot.category, at, found.end, found.term)));
             item.part = u32::try_from(derived.parts.len()).unwrap_or(0);
         }
-        let Some([one, other]) = &slot.particle else {
+        let mut any = slot.particle.is_empty() || slot.bare;
+        if any {
             self.go_on(item, found.end);
-            return;
-        };
-        let mut any = false;
-        for (at, form) in [one, other].into_iter().enumerate() {
-            if at == 1 && one == other {
-                continue;
-            }
+        }
+        for form in &slot.particle {
             // printed cards write 공멸 을: no word begins so
             let apart = form.as_slice() == ['을'] || form.as_slice() == ['를'];
             let glued = |cell: &Cell| !cell.spaced || apart || self.unspaced || self.behind_sign(found.end);

@@ -36,6 +36,22 @@ pub(super) fn rows(rows: &[Row], errors: &mut Vec<TableError>) {
     }
 }
 
+/// Looks at rows that are only read: a wording that leaves a variable out. Words that say nothing are told from others by their
+/// reason, which stands in a comment.
+pub(super) fn loose(rows: &[Row], errors: &mut Vec<TableError>) {
+    for row in rows {
+        for wording in row.wordings.iter().flatten() {
+            let said = variables(&wording.parts);
+            for (at, slot) in row.slots.iter().enumerate() {
+                if !said.contains(&at) && !slot.optional {
+                    let message = format!("`{}` leaves `{{{}}}` out", wording.source, slot.name);
+                    errors.push(TableError { place: wording.place.clone(), message });
+                }
+            }
+        }
+    }
+}
+
 /// A wording with the categories of its slots, so that two which print the same texts are the same.
 fn alike(row: &Row, parts: &[Part]) -> String {
     let mut out = String::new();

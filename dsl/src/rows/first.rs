@@ -119,6 +119,11 @@ impl Automaton {
             match kind {
                 // words of a project: any letter
                 BARE_NAME | BARE_AFFILIATION => first.any = true,
+                NUMBER => {
+                    first.add(kind);
+                    let numerals = self.numerals.iter().filter_map(|(word, _)| word.chars().next());
+                    numerals.for_each(|letter| first.add(letters.number(letter)));
+                }
                 _ => first.add(kind),
             }
         }

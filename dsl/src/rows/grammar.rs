@@ -5,11 +5,29 @@ use std::sync::OnceLock;
 
 use super::automaton::{Automaton, Builder};
 use super::forms::{Form, Forms, Printed};
+use super::loose::Loose;
 use super::notation::{Row, TableError};
 use super::terms::Terms;
 use super::{english, korean};
 use crate::lang::Lang;
 use crate::lexicon::Lexicon;
+
+/// Korean numbers in words, as they stand before a counter and behind a noun; longer ones first.
+const NUMERALS: &[(&str, &str)] = &[
+    ("하나", "1"),
+    ("다섯", "5"),
+    ("여섯", "6"),
+    ("일곱", "7"),
+    ("여덟", "8"),
+    ("한", "1"),
+    ("둘", "2"),
+    ("두", "2"),
+    ("셋", "3"),
+    ("세", "3"),
+    ("넷", "4"),
+    ("네", "4"),
+    ("열", "10"),
+];
 
 /// The rows of a game as its readers and printers need them.
 #[derive(Debug, Clone)]
@@ -29,6 +47,8 @@ pub(super) struct Grammar {
     pub terms: Terms,
     /// The words of the table, from when they are first asked for: Korean and English.
     words: [OnceLock<HashSet<String>>; 2],
+    /// Whether loose wordings are read.
+    pub loose: bool,
 }
 
 impl Grammar {
@@ -85,8 +105,14 @@ impl Grammar {
     }
 }
 
-/// The automata of both languages, and the categories.
-pub(super) fn load(rows: Vec<Row>, names: &[&str], lexicon: &Lexicon, errors: &mut Vec<TableError>) -> Grammar {
+/// The automata of both languages, and the categories; with loose words, where they are given.
+pub(super) fn load(
+    rows: Vec<Row>,
+    names: &[&str],
+    lexicon: &Lexicon,
+    loose: Option<&Loose>,
+    errors: &mut Vec<TableError>,
+) -> Grammar {
     let mut categories: HashMap<String, usize> = HashMap::new();
     for name in names {
         let next = categories.len();
@@ -103,9 +129,15 @@ pub(super) fn load(rows: Vec<Row>, names: &[&str], lexicon: &Lexicon, errors: &m
     let mut spelt = [Vec::new(), Vec::new()];
     let mut automata = [Automaton::default(), Automaton::default()];
     for ((lang, built), spelt) in [Lang::Ko, Lang::En].into_iter().zip(&mut automata).zip(&mut spelt) {
-        let of = |name: &str, passive: bool| match lang {
-            Lang::Ko => korean::verb(lexicon, name, passive),
-            Lang::En => english::verb(lexicon, name),
+        let of = |name: &str, passive: bool| {
+            let strict = match lang {
+                Lang::Ko => korean::verb(lexicon, name, passive),
+                Lang::En => english::verb(lexicon, name),
+            }?;
+            Some(match loose {
+                Some(loose) => loose.forms(lexicon, lang, (name, passive), strict),
+                None => strict,
+            })
         };
         let mut builder = Builder {
             lang,
@@ -113,8 +145,13 @@ pub(super) fn load(rows: Vec<Row>, names: &[&str], lexicon: &Lexicon, errors: &m
             forms: &mut forms,
             verb: &of,
             terms: &mut terms,
+            loose,
             errors,
-            built: Automaton { starts: vec![Vec::new(); categories.len()], ..Automaton::default() },
+            built: Automaton {
+                starts: vec![Vec::new(); categories.len()],
+                numerals: if loose.is_some() && lang == Lang::Ko { NUMERALS } else { &[] },
+                ..Automaton::default()
+            },
             verb_at: HashMap::new(),
         };
         for (at, row) in rows.iter().enumerate() {
@@ -130,5 +167,6 @@ pub(super) fn load(rows: Vec<Row>, names: &[&str], lexicon: &Lexicon, errors: &m
     }
     let and = forms.find("and");
     let terms = terms.shared();
-    Grammar { rows, categories, members, forms, numbers, and, automata, spelt, terms, words: Default::default() }
+    let words = Default::default();
+    Grammar { rows, categories, members, forms, numbers, and, automata, spelt, terms, words, loose: loose.is_some() }
 }

@@ -165,7 +165,7 @@ pub(super) fn verb(lexicon: &Lexicon, name: &str, passive: bool) -> Option<Spelt
 }
 
 /// `PastAnd` as `past-and`.
-fn kebab(name: &str) -> String {
+pub(super) fn kebab(name: &str) -> String {
     let mut out = String::new();
     for letter in name.chars() {
         if letter.is_uppercase() && !out.is_empty() {

@@ -23,6 +23,8 @@ mod joined;
 mod joining;
 mod korean;
 mod lasting;
+mod loose;
+mod loosely;
 mod made;
 mod matching;
 mod nearest;
@@ -61,6 +63,7 @@ use automaton::Op;
 use chart::Chart;
 use forms::{Form, PLAIN};
 use grammar::Grammar;
+use loosely::Picks;
 use noting::Expected;
 use terms::{NOTHING, TermId, Terms};
 
@@ -156,6 +159,8 @@ pub struct Rows<'l> {
     grammar: Arc<Grammar>,
     /// The rows that texts were read by, where it is asked for.
     used: Option<RefCell<BTreeSet<usize>>>,
+    /// Which of several readings is taken, where all that a text may mean is asked for.
+    picks: Option<RefCell<Picks>>,
 }
 
 impl<'l> Rows<'l> {
@@ -170,7 +175,17 @@ impl<'l> Rows<'l> {
     /// The rows with the words of a lexicon, made once for all lexicons that have the same words of the table. What the table
     /// has no wording for in a game is not read.
     pub fn with(lexicon: &'l Lexicon) -> Self {
-        Rows { lexicon, grammar: lexicon.phrases().grammar(), used: None }
+        Rows { lexicon, grammar: lexicon.phrases().grammar(), used: None, picks: None }
+    }
+
+    /// The rows with loose wordings too: what people say who have not read the reference.
+    pub(crate) fn loosely(lexicon: &'l Lexicon) -> Self {
+        Rows { lexicon, grammar: lexicon.phrases().loose(lexicon), used: None, picks: None }
+    }
+
+    /// The mistakes of the loose wordings of a lexicon, each with its place.
+    pub fn loose_errors(lexicon: &Lexicon) -> Vec<TableError> {
+        made::loose_grammar(lexicon).1
     }
 
     /// The rows of other files than those of the table: name and text of each.
@@ -179,7 +194,11 @@ impl<'l> Rows<'l> {
     /// Every mistake of the files, with its place.
     pub fn of(lexicon: &'l Lexicon, files: &[(&str, &str)]) -> Result<Self, Vec<TableError>> {
         let (grammar, errors) = made::grammar(lexicon, files, true);
-        if errors.is_empty() { Ok(Rows { lexicon, grammar: Arc::new(grammar), used: None }) } else { Err(errors) }
+        if errors.is_empty() {
+            Ok(Rows { lexicon, grammar: Arc::new(grammar), used: None, picks: None })
+        } else {
+            Err(errors)
+        }
     }
 
     /// How many rows and wordings there are, Korean and English.
@@ -279,7 +298,7 @@ impl<'l> Rows<'l> {
                     all.first().map(|cells| forms::text(cells, terms))
                 }
                 Op::Article { .. } => Some("a".to_owned()),
-                Op::Slot { slot, .. } => slot.particle.as_ref().map(|[one, _]| one.iter().collect()),
+                Op::Slot { slot, .. } => slot.particle.first().map(|one| one.iter().collect()),
                 Op::Form(_) | Op::End { .. } => None,
             },
         }

@@ -128,8 +128,9 @@ impl std::fmt::Display for TableError {
     }
 }
 
-/// Reads lines of the table, each with its place. Above a wording that is only read its reason must stand in a comment.
-pub(super) fn rows(lines: &[(String, String)], errors: &mut Vec<TableError>) -> Vec<Row> {
+/// Reads lines of the table, each with its place. `reasons`: whether above a wording that is only read its reason must stand in
+/// a comment.
+pub(super) fn rows(lines: &[(String, String)], reasons: bool, errors: &mut Vec<TableError>) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     // whether a comment stands above the row, or in it
     let (mut reason, mut comment) = (false, false);
@@ -149,7 +150,7 @@ pub(super) fn rows(lines: &[(String, String)], errors: &mut Vec<TableError>) -> 
         } else if let Some(row) = rows.last_mut() {
             match wordings(line.trim(), row, place) {
                 Ok((lang, found)) => {
-                    if found.iter().any(|wording| !wording.printed) && !reason {
+                    if reasons && found.iter().any(|wording| !wording.printed) && !reason {
                         wrong("a wording that is only read needs a comment with its reason".to_owned());
                     }
                     let [ko, en] = &mut row.wordings;

@@ -4,8 +4,8 @@ use super::korean::{particle_behind, particle_forms};
 use super::words::Named;
 use crate::print::en::plural;
 
-/// A line with the words in it that the table speaks of everywhere.
-pub(super) fn common_in(line: String, common: &[(&'static str, Named)]) -> String {
+/// A line with the words in it that the table speaks of everywhere. `free`: whether particles may be missing.
+pub(super) fn common_in(line: String, common: &[(&'static str, Named)], free: bool) -> String {
     if !line.contains('$') {
         return line;
     }
@@ -16,13 +16,13 @@ pub(super) fn common_in(line: String, common: &[(&'static str, Named)]) -> Strin
             true => {
                 line.replace(&format!("${name}s"), &one_of(&plurals)).replace(&format!("${name}"), &one_of(&word.en))
             }
-            false => korean_in(&line, &format!("${name}"), &word.ko),
+            false => korean_in(&line, &format!("${name}"), &word.ko, free),
         }
     })
 }
 
 /// A line with Korean words put in, the particle behind them in the form that their sound wants.
-fn korean_in(line: &str, name: &str, words: &[String]) -> String {
+fn korean_in(line: &str, name: &str, words: &[String], free: bool) -> String {
     let mut parts = line.split(name);
     let mut out = parts.next().unwrap_or_default().to_owned();
     for part in parts {
@@ -34,6 +34,10 @@ fn korean_in(line: &str, name: &str, words: &[String]) -> String {
             None => Vec::new(),
         };
         forms.dedup();
+        if free && matches!(written, "을" | "를" | "이" | "가" | "은" | "는") {
+            forms = particle_forms(written).into_iter().flatten().map(str::to_owned).collect();
+            forms.push(String::new());
+        }
         match forms.as_slice() {
             [] => out.push_str(part),
             forms => {
@@ -45,15 +49,15 @@ fn korean_in(line: &str, name: &str, words: &[String]) -> String {
     out
 }
 
-/// A line with a word of a class put in.
-pub(super) fn put_in(line: &str, word: &Named) -> String {
+/// A line with a word of a class put in. `free`: whether particles may be missing.
+pub(super) fn put_in(line: &str, word: &Named, free: bool) -> String {
     let plurals: Vec<String> = word.en.iter().map(|one| plural(one)).collect();
     let line = line
         .replace("$than", &one_of(&word.than))
         .replace("$ens", &one_of(&plurals))
         .replace("$en", &one_of(&word.en))
         .replace("$id", &word.id);
-    korean_in(&line, "$ko", &word.ko)
+    korean_in(&line, "$ko", &word.ko, free)
 }
 
 /// The spellings as a wording reads them, the first of which is printed.

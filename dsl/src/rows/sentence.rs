@@ -137,6 +137,8 @@ impl Rows<'_> {
         // a bracket is a head wherever what follows is a sentence without it
         loop {
             let all = |under: Option<TermId>, heads: &[(TermId, usize)]| {
+                // a loose sentence may say what its head says already
+                let under = under.filter(|under| !(self.grammar.loose && heads.iter().any(|(head, _)| head == under)));
                 under.into_iter().chain(heads.iter().map(|(term, _)| *term)).collect()
             };
             if from == cells.len() {

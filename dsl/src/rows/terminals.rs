@@ -15,6 +15,9 @@ impl Chart<'_> {
             self.bare(category, at);
             return;
         }
+        if category == NUMBER && self.numeral(at) {
+            return;
+        }
         let found = match (category, self.cells.get(at).map(|cell| cell.what)) {
             (NUMBER, Some(What::Number(term))) => {
                 let [one, several] = self.forms;
@@ -33,6 +36,21 @@ impl Chart<'_> {
         if let Some(entry) = self.entry(category, at) {
             entry.found.extend(found.into_iter().map(|(form, term)| Found { end: at + 1, form, term }));
         }
+    }
+
+    /// The number that stands here in words, where such are read; false if there is none.
+    fn numeral(&mut self, at: usize) -> bool {
+        let numerals = self.numerals();
+        let found = numerals.iter().find_map(|(word, number)| {
+            let letters: Vec<char> = word.chars().collect();
+            Some((self.letters(&letters, at)?, *number))
+        });
+        let Some((end, number)) = found else { return false };
+        let term = self.terms.atom(number);
+        if let Some(entry) = self.entry(NUMBER, at) {
+            entry.found.push(Found { end, form: PLAIN, term });
+        }
+        true
     }
 
     /// The names or affiliations that stand here without their marks.

@@ -5,6 +5,7 @@ use cardwright_core::vocabulary::{
     CommonVerb, HeadParam, Noun, StatOf, StatWord, TextVerb, VerbCards, VerbMeaning, VerbNumber, Word,
 };
 
+use super::loose::Loose;
 use super::put_in::{common_in, put_in};
 use crate::english::{Form, forms};
 use crate::korean::KoVerb;
@@ -42,8 +43,8 @@ fn fixed(words: &[[&str; 4]]) -> Vec<Named> {
     words.iter().map(named).collect()
 }
 
-/// The lines of a file with a copy for every word where a row begins with `each`.
-pub(super) fn expanded(file: &str, text: &str, lexicon: &Lexicon) -> Vec<Line> {
+/// The lines of a file with a copy for every word where a row begins with `each`; with loose words, where they are given.
+pub(super) fn expanded(file: &str, text: &str, lexicon: &Lexicon, loose: Option<&Loose>) -> Vec<Line> {
     let mut out = Vec::new();
     let lines: Vec<(String, &str)> =
         text.lines().enumerate().map(|(n, line)| (format!("{file}:{}", n + 1), line)).collect();
@@ -56,27 +57,35 @@ pub(super) fn expanded(file: &str, text: &str, lexicon: &Lexicon) -> Vec<Line> {
         };
         let body = behind.iter().position(|(_, line)| !line.starts_with(' ')).unwrap_or(behind.len());
         let (wordings, behind) = behind.split_at(body);
-        let Some(words) = words(class, lexicon) else {
+        let further = |word: Named| match loose {
+            Some(loose) => loose.with(word),
+            None => word,
+        };
+        let Some(words) = words(class, lexicon).map(|all| all.into_iter().map(further)) else {
             // the loader refuses it as no row
             out.push((place.clone(), (*line).to_owned()));
             rest = behind;
             continue;
         };
         let commented = out.last().is_some_and(|(_, line)| line.starts_with('#'));
-        for (n, word) in words.into_iter().enumerate() {
+        for (n, word) in words.enumerate() {
             if commented && n > 0 {
                 out.push((place.clone(), "#".to_owned()));
             }
-            out.push((place.clone(), put_in(header, &word)));
-            out.extend(wordings.iter().map(|(place, line)| (place.clone(), put_in(line, &word))));
+            let free = loose.is_some();
+            out.push((place.clone(), put_in(header, &word, false)));
+            out.extend(wordings.iter().map(|(place, line)| (place.clone(), put_in(line, &word, free))));
         }
         rest = behind;
     }
-    let common = common(lexicon);
+    let mut common = common(lexicon);
+    if let Some(loose) = loose {
+        common = common.into_iter().map(|(name, word)| (name, loose.with(word))).collect();
+    }
     let told = out.into_iter().map(|(place, line)| {
         let lang = if line.trim_start().starts_with("en ") { Lang::En } else { Lang::Ko };
         let line = if line.starts_with(' ') { lexicon.worded(lang, &line).into_owned() } else { line };
-        (place, common_in(line, &common))
+        (place, common_in(line, &common, loose.is_some()))
     });
     // a game without such a word has no wording with it
     let is_common = |rest: &str| COMMON.iter().any(|name| rest.starts_with(name));

@@ -288,6 +288,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     ],
     respelled: &[],
     corrections: [include_str!("corrections.ko.rows"), include_str!("corrections.en.rows")],
+    loose: [include_str!("loose.ko.rows"), include_str!("loose.en.rows")],
     absent: &[
         "ward", "wards", "warded", "enrage", "enrages", "enraged", "counter", "counters", "token", "tokens", "tide",
     ],

@@ -273,6 +273,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     ],
     respelled: &[("데미지", "대미지"), ("페이지", "페이즈"), ("엑티브", "액티브")],
     corrections: [include_str!("corrections.ko.rows"), include_str!("corrections.en.rows")],
+    loose: [include_str!("loose.ko.rows"), include_str!("loose.en.rows")],
     absent: &[],
     symbols: &[],
     field: "field",

@@ -200,6 +200,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     slips: &[],
     respelled: &[],
     corrections: ["", ""],
+    loose: ["", ""],
     absent: &[],
     symbols: &[],
     field: "play",

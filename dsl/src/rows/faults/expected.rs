@@ -87,7 +87,7 @@ impl Rows<'_> {
                 }
                 Some(Op::Article { .. }) if begun.is_empty() => texts.push("a".to_owned()),
                 Some(Op::Slot { slot, .. }) if !begun.is_empty() => {
-                    let particle = slot.particle.as_ref().map(|[one, _]| one.iter().collect::<String>());
+                    let particle = slot.particle.first().map(|one| one.iter().collect::<String>());
                     if let Some(particle) = particle {
                         let text = format!("{begun}{}", korean::particle_behind(begun, &particle));
                         words.push(text.clone());

@@ -1,0 +1,66 @@
+//! What a text means whose words no row of the card language has, read with the loose wordings of the table. What is written
+//! instead is the canonical print of the tree: the words of the card language for what was read, and nothing else. It is read
+//! back by the strict rows alone and must be the same tree.
+
+use super::{Correction, Judge, smallest};
+use crate::print;
+use crate::rows::Rows;
+use std::ops::Range;
+
+impl Judge<'_> {
+    /// What a text may mean that reads the drafts of its words so: each meaning once, with what is written for it. `draft`: the
+    /// text, or the text with spellings mended.
+    pub(super) fn loosely(&self, draft: &str, wrong: &[Range<usize>]) -> Vec<(String, Correction)> {
+        let mut good: Vec<(String, Correction)> = Vec::new();
+        for card in Rows::loosely(self.lexicon).cards_loosely(self.lang, draft, self.kind) {
+            let Ok(printed) = print::card(&card, self.lexicon, self.kind, self.lang) else { continue };
+            let tree = card.to_string();
+            let all = [self.in_lines(&printed, wrong), self.whole(&printed)];
+            let found = all.into_iter().flatten().find(|one| self.program(one).is_some_and(|program| program == tree));
+            good.extend(found.filter(|_| good.iter().all(|(known, _)| *known != tree)).map(|one| (tree, one)));
+        }
+        good
+    }
+
+    /// The whole text written anew, in one line where it was typed in one.
+    fn whole(&self, printed: &str) -> Option<Correction> {
+        let end = self.text.trim_end().len();
+        let written = if self.lines.len() < 2 { printed.replace('\n', " ") } else { printed.to_owned() };
+        Some(self.written(vec![(0..end, written)]))
+    }
+
+    /// The lines at fault written anew, where each line that was typed is a line of print.
+    fn in_lines(&self, printed: &str, wrong: &[Range<usize>]) -> Option<Correction> {
+        let printed: Vec<&str> = printed.lines().collect();
+        if self.lines.len() < 2 || printed.len() != self.lines.len() {
+            return None;
+        }
+        let edits = self.lines.iter().zip(printed).filter(|(line, _)| wrong.contains(line));
+        Some(self.written(edits.map(|(line, text)| (line.clone(), text.to_owned())).collect()))
+    }
+
+    /// The correction that these edits make, which names what was typed by the words that change.
+    fn written(&self, edits: Vec<(Range<usize>, String)>) -> Correction {
+        let mut text = self.text.to_owned();
+        for (at, line) in edits.iter().rev() {
+            text.replace_range(at.clone(), line);
+        }
+        let said = edits.iter().map(|(at, line)| {
+            let (at, accepted) = smallest(self.text, at.clone(), line);
+            let (start, end) = self.around(at.clone());
+            let before = self.text.get(start..at.start).unwrap_or_default();
+            let behind = self.text.get(at.end..end).unwrap_or_default();
+            (self.text.get(start..end).unwrap_or_default().to_owned(), format!("{before}{accepted}{behind}"))
+        });
+        let said = said.collect();
+        Correction { text, edits, said }
+    }
+
+    /// The bytes of the whole words around some bytes.
+    fn around(&self, at: Range<usize>) -> (usize, usize) {
+        let before = self.text.get(..at.start).unwrap_or_default();
+        let start = before.rfind([' ', '\n']).map_or(0, |blank| blank + 1);
+        let behind = self.text.get(at.end..).unwrap_or_default();
+        (start, at.end + behind.find([' ', '\n']).unwrap_or(behind.len()))
+    }
+}
