@@ -45,6 +45,8 @@ pub enum HeadMeaning {
     },
     /// The ability is continuous, in these zone kinds (bits).
     Continuous(u32),
+    /// The same, as long as this condition holds.
+    While(u32, Box<Cond>),
     /// A rule of the rulebook starts it.
     ByRule,
     /// The text speaks about decks and does nothing in a game.

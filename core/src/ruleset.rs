@@ -248,8 +248,9 @@ pub trait Ruleset: GameData {
     }
 
     /// Whether a card is in a state of this rulebook (index into the vocabulary's states): `stunned`, `exhausted`. Both the
-    /// object and what the rulebook keeps on it may be of a card that has left play. Left out: a game without such words.
-    fn is(_state: u8, _object: &Object, _mark: &Self::Mark) -> bool {
+    /// object and what the rulebook keeps on it may be of a card that has left play; `_of` is what lies on the card whose text asks,
+    /// for what its player has chosen for it. Left out: a game without such words.
+    fn is(_state: u8, _object: &Object, _mark: &Self::Mark, _of: &Self::Mark) -> bool {
         false
     }
 
@@ -356,8 +357,10 @@ pub struct VerbCall<'a> {
     pub flags: u8,
     /// The number it is done with; 0 for verbs without a number.
     pub amount: i32,
-    /// The player it is about; the controller where the text names none.
+    /// The player it is about; the controller where the text names none. Of several the first.
     pub seat: Seat,
+    /// All players it is about, in turn order.
+    pub seats: &'a [Seat],
     /// The player who makes it happen.
     pub controller: Seat,
     /// The program that carries it out.

@@ -418,6 +418,7 @@ impl<R: Ruleset> Machine<R> {
                     flags: *flags,
                     amount: 0,
                     seat: self.seat(cx, *who),
+                    seats: &self.seats(cx, *who),
                     controller: frame.controller,
                     frame: &frame,
                 };
@@ -439,6 +440,7 @@ impl<R: Ruleset> Machine<R> {
                     flags: 0,
                     amount: self.value(cat, cx, n),
                     seat: self.seat(cx, *who),
+                    seats: &self.seats(cx, *who),
                     controller: frame.controller,
                     frame: &frame,
                 };

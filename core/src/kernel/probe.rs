@@ -490,11 +490,11 @@ impl<R: Ruleset> Machine<R> {
         let places = chosen.as_ref().map_or(vec![ZoneId::NOWHERE], |place| cards(place).iter().map(at).collect());
         let possible = |what: &[Ref], with: &[Ref], place: ZoneId| {
             let (seat, controller, frame) = (self.seat(cx, *who), cx.frame.controller, cx.frame);
-            let (verb, flags) = (*verb, *flags);
+            let (verb, flags, seats) = (*verb, *flags, &self.seats(cx, *who));
             R::verb_possible(
                 self,
                 cat,
-                &VerbCall { verb, what, with, place, flags, amount: 0, seat, controller, frame },
+                &VerbCall { verb, what, with, place, flags, amount: 0, seat, seats, controller, frame },
             )
         };
         // Each card by itself, with each other card and in each place: one that fits is enough.
@@ -526,6 +526,7 @@ impl<R: Ruleset> Machine<R> {
             flags: 0,
             amount: self.value(cat, cx, n),
             seat: self.seat(cx, who),
+            seats: &self.seats(cx, who),
             controller: cx.frame.controller,
             frame: cx.frame,
         };

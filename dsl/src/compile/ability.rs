@@ -121,6 +121,13 @@ fn attempt(
     };
     let meaning = heads.usage.take().unwrap_or_else(|| bare(cx, home));
     let Heads { mut made, battle, .. } = heads;
+    let meaning = match meaning {
+        HeadMeaning::While(zones, cond) => {
+            made.states.push(*cond);
+            HeadMeaning::Continuous(zones)
+        }
+        meaning => meaning,
+    };
     let mut event = None;
     let standing = !matches!(home, Home::Printed(kind) if !cx.worn && printed(cx, kind) == 0);
     // Where there are no slots side by side, whatever is in play can have something across.
@@ -142,7 +149,7 @@ fn attempt(
             made.zones = ALL_ZONES;
             false
         }
-        HeadMeaning::Continuous(zones) => {
+        HeadMeaning::Continuous(zones) | HeadMeaning::While(zones, _) => {
             made.zones = zones;
             // A card that never lies there says nothing all the time.
             if let Home::Printed(kind) = home

@@ -8,6 +8,13 @@ use cardwright_core::kernel::program::Until;
 /// A duration as programs have it. Those that are conditions and not ends are refused.
 pub(super) fn until(cx: &Compiler<'_>, duration: Duration) -> Low<Until> {
     let own = |id: &str| cx.tracked().duration(id).map(Until::Rule).ok_or_else(|| unsayable(duration.as_str()));
+    use Duration::{NextOppTurnEnd, NextOwnTurnEnd, OppTurnEnd, OppTurnStart, OwnTurnEnd, OwnTurnStart};
+    let of_one =
+        matches!(duration, OwnTurnEnd | OppTurnEnd | NextOwnTurnEnd | NextOppTurnEnd | OwnTurnStart | OppTurnStart);
+    // Where more than two play, turns do not go to and fro.
+    if of_one && cx.vocabulary.others.is_some() {
+        return Err(unsayable(duration.as_str()));
+    }
     Ok(match duration {
         Duration::ThisTurn => Until::ThisTurn,
         Duration::ThisAttack | Duration::ThisDefense => own("battle")?,

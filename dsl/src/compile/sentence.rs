@@ -11,6 +11,7 @@ use super::{Low, check, fault, unsayable};
 use crate::text::TextError;
 use crate::tree::{self, Act, Duration, Event, Pick, Span, Stmt, StmtKind};
 use cardwright_core::kernel::program::{Cond, Op, Target, Until};
+use cardwright_core::meaning::EventWord;
 
 impl Body<'_, '_> {
     /// All sentences of a body.
@@ -282,6 +283,9 @@ impl Body<'_, '_> {
             StmtKind::Instead(inner) if self.scope.would => self.replace(inner),
             StmtKind::When { event, .. } => {
                 let until = match event {
+                    Event::TurnEnd(_) if self.cx.book.event(EventWord::TurnEnd, None).is_none() => {
+                        return Err(unsayable(event));
+                    }
                     Event::TurnEnd(None) => Until::ThisTurn,
                     Event::TurnEnd(Some(tree::Side::Own)) => Until::OwnTurnEnd,
                     Event::TurnEnd(Some(tree::Side::Opp)) => Until::OpposingTurnEnd,

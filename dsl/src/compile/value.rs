@@ -285,6 +285,8 @@ impl Body<'_, '_> {
             C::In(tree::Zone::Position(word)) => Cond::In(self.cx.position(*word)?),
             C::In(tree::Zone::Of { zone, spot: tree::Spot::Whole, .. }) => Cond::In(self.cx.zone(*zone)?.kinds),
             C::In(_) => return Err(unsayable(cond)),
+            // Where more than two play, a turn is all players'.
+            C::Turn(_) if self.cx.vocabulary.others.is_some() => return Err(unsayable(cond)),
             C::Turn(side) => Cond::Turn(who_of(*side)),
             C::FrontLine => {
                 let (head, _) = self.cx.head(tree::Id("front-line"))?;

@@ -422,13 +422,17 @@ impl Reading<'_> {
         }
     }
 
-    /// Whether entries of a kind are ever of a place: columns are attacked and defended, decks are shuffled.
+    /// Whether entries of a kind are ever of a place: columns are attacked and defended, decks and piles of the
+    /// table are shuffled.
     fn happens(&self, what: What, spot: Spot) -> bool {
         match what {
             What::Attack | What::Defend => {
                 self.glossary.caller.vocabulary.places.iter().any(|p| p.kind == spot.kind && p.single)
             }
-            What::Shuffle => spot.kind == self.glossary.book.printed().zones.deck,
+            What::Shuffle => {
+                let shared = |kind| self.glossary.caller.vocabulary.places.iter().any(|p| p.kind == kind && p.shared);
+                spot.kind == self.glossary.book.printed().zones.deck || shared(spot.kind)
+            }
             _ => true,
         }
     }

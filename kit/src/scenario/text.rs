@@ -71,8 +71,12 @@ pub fn list(text: &str) -> Vec<&str> {
 pub fn clause_behind(text: &str) -> (&str, Option<&str>) {
     let text = text.trim();
     let inner = text.strip_suffix(')').and_then(|rest| rest.rsplit_once('('));
+    // One of a word alone has no number: `UO-icon.draw`.
+    let is_clause = |text: &str| {
+        text.chars().any(|c| c.is_ascii_digit()) || text.contains('.') && !text.contains(char::is_whitespace)
+    };
     match inner {
-        Some((before, clause)) if clause.chars().any(|c| c.is_ascii_digit()) => (before.trim(), Some(clause.trim())),
+        Some((before, clause)) if is_clause(clause) => (before.trim(), Some(clause.trim())),
         _ => (text, None),
     }
 }
@@ -168,6 +172,7 @@ mod tests {
         assert_eq!(key("hand  limit"), "hand-limit");
         assert!(alike("handlimit", "Hand_Limit") && !alike("handlimi", "hand-limit"));
         assert_eq!(clause_behind("p1 wins (1.2.2.3)"), ("p1 wins", Some("1.2.2.3")));
+        assert_eq!(clause_behind("draw 2 (UO-icon.draw)"), ("draw 2", Some("UO-icon.draw")));
         assert_eq!(clause_behind("play x"), ("play x", None));
         assert_eq!(counted(["a", "b", "a"]), ["2 a", "b"]);
         assert_eq!(runs(["a", "b", "b", "a"]), ["a", "2 b", "a"]);

@@ -157,7 +157,7 @@ impl Ruleset for KeyForge {
         matches!(verb, effect_verb::REAP | effect_verb::FIGHT | effect_verb::USE)
     }
 
-    fn is(state: u8, object: &Object, mark: &Mark) -> bool {
+    fn is(state: u8, object: &Object, mark: &Mark, _: &Mark) -> bool {
         effects::is(state, object, mark)
     }
 

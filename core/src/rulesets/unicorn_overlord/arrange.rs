@@ -5,7 +5,7 @@ use super::vocabulary::{card_type, phase, zone};
 use super::{UnicornOverlord, deck, setup};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::game::SCRIPT_ERRORS;
-use crate::kernel::ids::{Seat, Slot};
+use crate::kernel::ids::{Seat, Slot, ZoneId};
 use crate::kernel::state::Core;
 use crate::opening::{Opening, SetupStep};
 use crate::printed::{Board, Home, Setting};
@@ -93,6 +93,14 @@ impl Opening for UnicornOverlord {
 
     fn resume(core: &mut Core<UnicornOverlord>, position: &Position) -> Procedure {
         let lead = core.turn.seat;
+        let scorches: Vec<Slot> =
+            core.seats().flat_map(|seat| core.zone(ZoneId::of(seat, zone::SCORCHED)).to_vec()).collect();
+        for scorch in scorches {
+            let host = core.object(scorch).host;
+            if let Some(mark) = core.marks.of_mut(host) {
+                mark.scorched = true;
+            }
+        }
         Procedure::Round(match position.phase {
             phase::DRAW => RoundStep::Draw,
             phase::TERRITORY if position.at_start => RoundStep::Territories,

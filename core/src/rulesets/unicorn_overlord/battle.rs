@@ -4,13 +4,13 @@ use super::icons::scorched;
 use super::state::{Play, PlayStep, Procedure, RoundStep, event};
 use super::turn::{columns, go};
 use super::vocabulary::{card_type, stat, zone};
-use super::{M, order};
+use super::{M, last_round, order};
 use crate::events;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Answer, Ask, AskKind};
 use crate::kernel::event::{Event, EventKind};
 use crate::kernel::ids::{AbilityId, CardId, Seat, Slot, ZoneId};
-use crate::kernel::state::{Duration, EffectFrame};
+use crate::kernel::state::{Duration, EffectFrame, Frame};
 
 /// Has all players place cards in secret (UO-battle.1); who has fewer than there are columns fills the first ones, and who has
 /// none is not asked (UO2-place.1).
@@ -18,8 +18,15 @@ pub fn place(m: &mut M) {
     m.core.table.battle = m.core.open_scope();
     m.core.table.column = 1;
     let columns = columns(m);
+    if last_round(m) {
+        m.cite("UO-battle.2");
+        m.cite("UO-final.1");
+    }
     for seat in order(m) {
         let cards = u8::try_from(m.core.zone(ZoneId::of(seat, zone::HAND)).len()).unwrap_or(u8::MAX).min(columns);
+        if cards < columns {
+            m.cite("UO2-place.1");
+        }
         m.ask_secretly(seat, AskKind::Pick, cards, cards);
     }
 }
@@ -91,6 +98,34 @@ fn effect(m: &M, cat: &Catalog, slot: Slot, nth: u8) -> Option<AbilityId> {
     bare.copied().nth(usize::from(nth))
 }
 
+/// The effects of a card that are carried out when it is turned up, for another card that uses them: it has been turned up, has
+/// some, and none of them is at work, so that no card uses its own effects without an end (UO-detail.mirror.1).
+pub fn mimicable(m: &M, cat: &Catalog, slot: Slot) -> bool {
+    let runs = m.core.frames.iter().any(|frame| matches!(frame, Frame::Effect(of) if of.holder.slot == slot));
+    m.core.object(slot).zone.is_in(1 << zone::BATTLE) && !runs && effect(m, cat, slot, 0).is_some()
+}
+
+/// Starts the effects of a card that has been turned up, as those of that card. Returns whether it has any.
+pub fn mimic(m: &mut M, cat: &Catalog, controller: Seat, slot: Slot) -> bool {
+    if !mimicable(m, cat, slot) {
+        return false;
+    }
+    let holder = m.core.reference(slot);
+    let effects: Vec<AbilityId> = (0..u8::MAX).map_while(|nth| effect(m, cat, slot, nth)).collect();
+    // The first runs on top.
+    for ability in effects.into_iter().rev() {
+        begin(m, cat, EffectFrame { ability, controller, holder, ..EffectFrame::default() });
+    }
+    true
+}
+
+/// Starts an effect, if what its heads ask for is so.
+fn begin(m: &mut M, cat: &Catalog, frame: EffectFrame) {
+    if m.states_hold(cat, &frame) {
+        m.start(cat, frame);
+    }
+}
+
 /// Resolves a card further: effects from the top, power, class bonus (UO-unit.1).
 pub fn step(m: &mut M, cat: &Catalog, play: Play) {
     if !m.quiet(cat, 0) {
@@ -101,13 +136,17 @@ pub fn step(m: &mut M, cat: &Catalog, play: Play) {
     let kind = cat.card(m.core.object(card.slot).card).kind;
     let gone = m.core.has_left(seat) || kind == card_type::CURSE;
     let next = |step| Procedure::Play(Play { step, ..play });
+    if kind == card_type::CURSE {
+        m.cite("UO2-curse.1");
+    }
     match step {
         _ if gone => m.pop(),
-        PlayStep::Effect(nth) => match effect(m, cat, card.slot, nth).filter(|_| m.core.is_live(card)) {
+        // UO-unit.2: all of them, also where one before has taken the card away.
+        PlayStep::Effect(nth) => match effect(m, cat, card.slot, nth) {
             Some(ability) => {
                 m.at(next(PlayStep::Effect(nth + 1)));
                 m.cite(if kind == card_type::ITEM { "UO-item.1" } else { "UO-unit.2" });
-                m.start(cat, EffectFrame { ability, controller: seat, holder: card, ..EffectFrame::default() });
+                begin(m, cat, EffectFrame { ability, controller: seat, holder: card, ..EffectFrame::default() });
             }
             None if kind == card_type::UNIT => m.at(next(PlayStep::Power)),
             None => m.pop(),
@@ -144,12 +183,21 @@ fn icons(m: &M, cat: &Catalog, seat: Seat, of: Slot) -> i32 {
     i32::try_from(shown.count()).unwrap_or(0)
 }
 
+/// How many different classes a player has turned up in the battle area.
+pub fn classes(m: &M, seat: Seat) -> i32 {
+    let there = m.core.zone(ZoneId::of(seat, zone::BATTLE)).iter();
+    let all = there.fold(0u16, |all, slot| all | m.core.marks.of(*slot).class);
+    i32::try_from(all.count_ones()).unwrap_or(0)
+}
+
 /// What lasts until the next card is turned up, or to the end of the battle phase, is over (UO-detail.until.1, UO2-reveal.1).
 pub fn over(m: &mut M) {
     let mut scopes = vec![std::mem::take(&mut m.core.table.battle)];
     scopes.extend(m.core.players.iter_mut().map(|player| std::mem::take(&mut player.until_next)));
     m.expire(|until| matches!(until, Duration::Scope(scope) if scopes.contains(scope)));
     m.core.table.column = 0;
+    m.cite("UO-detail.until.1");
+    super::classes::over(m);
 }
 
 /// Notes the column of a card that comes into a battle area.

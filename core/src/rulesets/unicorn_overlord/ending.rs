@@ -29,6 +29,7 @@ pub fn renown(m: &M, cat: &Catalog, seat: Seat) -> i32 {
 /// (UO-win.2), of those who started latest (UO-win.3).
 pub fn judge(m: &mut M, cat: &Catalog) {
     m.cite("UO2-win.1");
+    m.cite("UO-intro.2");
     let places: Vec<(i32, i32, Seat)> =
         by_might(m).into_iter().map(|(might, s)| (renown(m, cat, s), might, s)).collect();
     let most = places.iter().map(|(renown, ..)| *renown).max();

@@ -1,13 +1,15 @@
 //! [gold] (UO-gold) and the purchase area: buying, excluding, refreshing.
 
-use super::icons::excluding;
+use super::icons::{excluding, scorched};
 use super::state::{Procedure, event, question, verb};
-use super::vocabulary::zone;
+use super::vocabulary::{head, zone};
 use super::{M, at_table, top};
 use crate::kernel::catalog::Catalog;
+use crate::kernel::context::EvalContext;
 use crate::kernel::decision::{Act, Answer, Refusal};
 use crate::kernel::event::Event;
-use crate::kernel::ids::{Seat, Slot, ZoneId};
+use crate::kernel::ids::{AbilityId, Seat, Slot, ZoneId};
+use crate::kernel::state::EffectFrame;
 
 /// How many cards a row of the purchase area has (UO-setup.11).
 const ROW: usize = 3;
@@ -39,11 +41,16 @@ pub fn begin(m: &mut M, seat: Seat, times: u8) {
     }
 }
 
-/// Asks for the next use.
-pub fn step(m: &mut M, seat: Seat, left: u8) {
+/// Asks for the next use. Whatever the one before has started resolves first.
+pub fn step(m: &mut M, cat: &Catalog, seat: Seat, left: u8) {
+    if !m.quiet(cat, 0) {
+        return;
+    }
     if left == 0 || m.core.has_left(seat) {
         return m.pop();
     }
+    m.cite("UO2-gold.1");
+    m.cite("UO2-gold.2");
     m.at(Procedure::Gold(seat, left - 1));
     m.ask_act(seat, question::GOLD);
 }
@@ -56,8 +63,24 @@ fn unbuyable(m: &M, seat: Seat, slot: Slot) -> Option<Refusal> {
         .then_some(Refusal { clause: "UO-gold.buy.5", reason: "one territory a round has been bought" })
 }
 
+/// What a territory adds to the [gold] of its player (UO-detail.hamlet.1), as long as no scorch lies on it.
+fn added(m: &M, cat: &Catalog, slot: Slot) -> Option<AbilityId> {
+    let object = m.core.object(slot);
+    let abilities = cat.face(object.card, object.face()).abilities.iter().copied();
+    let there = object.zone.is_in(1 << zone::TERRITORIES) && !scorched(m, slot);
+    abilities.filter(|id| cat.ability(*id).head == Some(head::GOLD)).find(|_| there)
+}
+
+/// The same, if it could do anything now.
+fn addable(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Option<EffectFrame> {
+    let ability = added(m, cat, slot)?;
+    let frame = EffectFrame { ability, controller: seat, holder: m.core.reference(slot), ..EffectFrame::default() };
+    let to = u16::try_from(cat.ability(ability).code.len()).unwrap_or(u16::MAX);
+    m.feasible(cat, EvalContext { frame: &frame, depth: u8::MAX }, 0, to, false).then_some(frame)
+}
+
 /// Writes the ways in which a [gold] can be used: what can't be done is not offered (UO2-gold.1, UO2-gold.2).
-pub fn options(m: &M, seat: Seat, out: &mut Vec<Answer>) {
+pub fn options(m: &M, cat: &Catalog, seat: Seat, out: &mut Vec<Answer>) {
     let offered = rows().flat_map(|row| m.core.zone(row).to_vec()).filter(|slot| unbuyable(m, seat, *slot).is_none());
     out.extend(offered.map(|slot| Answer::Act(Act::with(verb::BUY, slot))));
     let discarded = m.core.zone(ZoneId::of(seat, zone::DISCARD)).iter();
@@ -65,17 +88,30 @@ pub fn options(m: &M, seat: Seat, out: &mut Vec<Answer>) {
     if rows().any(|row| !m.core.zone(row).is_empty()) {
         out.push(Answer::Act(Act::alone(verb::REFRESH)));
     }
+    let own = m.core.zone(ZoneId::of(seat, zone::TERRITORIES)).iter();
+    let more = own.filter(|slot| addable(m, cat, seat, **slot).is_some());
+    out.extend(more.map(|slot| Answer::Act(Act::with(verb::ADDED, *slot))));
     out.push(Answer::Act(Act::alone(verb::NOTHING)));
 }
 
 /// Why a use of [gold] is not offered.
-pub fn why_not(m: &M, seat: Seat, act: Act) -> Option<Refusal> {
-    if act.verb == verb::BUY { unbuyable(m, seat, act.card) } else { None }
+pub fn why_not(m: &M, cat: &Catalog, seat: Seat, act: Act) -> Option<Refusal> {
+    match act.verb {
+        verb::BUY => unbuyable(m, seat, act.card),
+        verb::ADDED if scorched(m, act.card) => {
+            Some(Refusal { clause: "UO-icon.scorch.1", reason: "a scorch lies on it" })
+        }
+        verb::ADDED if added(m, cat, act.card).is_some() => {
+            Some(Refusal { clause: "UO2-gold.2", reason: "it could do nothing now" })
+        }
+        _ => None,
+    }
 }
 
 /// Does what was chosen, and counts it unless it was nothing (UO2-gold.3).
 pub fn answered(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
     let cause = M::rule_cause(seat);
+    m.cite("UO-detail.goldcount.1");
     if act.verb == verb::NOTHING {
         return m.cite("UO-gold.2");
     }
@@ -86,12 +122,20 @@ pub fn answered(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
             // UO-gold.buy.2, UO-gold.buy.3
             let territory = row.kind() == zone::ROW_LANDS;
             m.cite(if territory { "UO-gold.buy.3" } else { "UO-gold.buy.2" });
+            m.cite("UO2-own.1");
             let to = if territory { zone::TERRITORIES } else { zone::HAND };
             m.commit_one(cat, m.moving(act.card, ZoneId::of(seat, to), cause));
             if let Some(player) = m.core.players.get_mut(seat.index()).filter(|_| territory) {
                 player.bought += 1;
             }
+            m.cite("UO-gold.buy.4");
             fill(m, cat, row);
+        }
+        verb::ADDED => {
+            m.cite("UO-detail.hamlet.1");
+            if let Some(frame) = addable(m, cat, seat, act.card) {
+                m.start(cat, frame);
+            }
         }
         verb::EXCLUDE => {
             m.cite("UO-gold.discard.1");
@@ -99,6 +143,7 @@ pub fn answered(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
         }
         _ => {
             // UO-gold.refresh.1 to UO-gold.refresh.3
+            m.cite("UO-gold.refresh.1");
             m.cite("UO-gold.refresh.2");
             let oldest = rows().flat_map(|row| m.core.zone(row).iter().take(OLDEST).copied().collect::<Vec<Slot>>());
             let batch = oldest.map(|slot| excluding(m, cat, slot, cause)).collect();

@@ -2,7 +2,7 @@
 
 use super::state::{effect_verb, event};
 use super::vocabulary::{card_type, zone};
-use super::{M, at_table, gold, result, top, turn};
+use super::{M, at_table, battle, classes, gold, rearrange, result, serve, top, turn};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{Ref, Seat, Slot, ZoneId};
@@ -19,6 +19,7 @@ pub fn excluding(m: &M, cat: &Catalog, slot: Slot, cause: Cause) -> Event {
         _ => zone::EXCLUDED_UNITS,
     };
     m.cite(if kind == card_type::CURSE { "UO-icon.curse.2" } else { "UO-icon.exclude" });
+    m.cite("UO2-own.1");
     m.moving(slot, at_table(to), cause)
 }
 
@@ -35,24 +36,26 @@ pub fn cooling(m: &M, territory: Slot, most: usize, cause: Cause) -> Vec<Event> 
 }
 
 /// Puts a curse on the top of a player's deck (UO-icon.curse.1). `false`: none is left (UO-detail.short.1).
-fn curse(m: &mut M, cat: &Catalog, seat: Seat, cause: Cause) -> bool {
+pub fn curse(m: &mut M, cat: &Catalog, seat: Seat, cause: Cause) -> bool {
     let Some(card) = top(m, at_table(zone::CURSES)).filter(|_| !m.core.has_left(seat)) else {
         m.cite("UO-detail.short.1");
         return false;
     };
     m.cite("UO-icon.curse.1");
+    m.cite("UO2-own.1");
     m.commit_one(cat, Event { extra: 0, ..m.moving(card, ZoneId::of(seat, zone::DECK), cause) });
     true
 }
 
 /// Puts a scorch on a territory (UO-icon.scorch.1). `false`: none is left (UO-detail.short.1).
-fn scorch(m: &mut M, cat: &Catalog, territory: Ref, cause: Cause) -> bool {
+pub fn scorch(m: &mut M, cat: &Catalog, territory: Ref, cause: Cause) -> bool {
     let at = m.core.object(territory.slot).zone;
     let Some(card) = top(m, at_table(zone::SCORCHES)).filter(|_| m.core.is_live(territory)) else {
         m.cite("UO-detail.short.1");
         return false;
     };
     let to = ZoneId::of(at.seat(), zone::SCORCHED);
+    m.cite("UO2-scorch.1");
     m.commit_one(cat, m.moving(card, to, cause));
     let subject = m.core.reference(card);
     let kind = EventKind::ATTACHED;
@@ -67,10 +70,12 @@ fn scorch(m: &mut M, cat: &Catalog, territory: Ref, cause: Cause) -> bool {
 pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
     let left = |pile| !m.core.zone(at_table(pile)).is_empty();
     match call.verb {
-        effect_verb::GOLD => true,
+        effect_verb::GOLD | effect_verb::CHOOSE_CLASS => true,
         effect_verb::CRITICAL => left(zone::CRITICAL_PILE) || m.core.zone(at_table(zone::CONDITION)).len() > 1,
         effect_verb::CURSE => left(zone::CURSES),
         effect_verb::CURSE_LEFT => left(zone::CURSES) && m.core.next_seat(call.seat) != call.seat,
+        effect_verb::REARRANGE => call.seats.iter().any(|seat| rearrange::possible(m, *seat)),
+        effect_verb::MIMIC => call.what.iter().any(|what| battle::mimicable(m, cat, what.slot)),
         effect_verb::SCORCH => left(zone::SCORCHES) && !call.what.is_empty(),
         effect_verb::COOL => call.what.iter().any(|what| m.core.is_live(*what) && scorched(m, what.slot)),
         effect_verb::REUSE => call.what.iter().any(|what| turn::reusable(m, cat, what.slot)),
@@ -82,26 +87,41 @@ pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
 /// Carries out an icon of card text. What can't be done is left out.
 pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
     let cause = M::cause_by(call.frame, call.seat);
-    let times = u16::try_from(call.amount).unwrap_or(0);
     let count = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
+    // Each of the players so many times, in turn order.
+    let each = u16::try_from(call.amount).unwrap_or(0);
+    let times = each.saturating_mul(count(call.seats.len()));
+    m.cite("UO-icon.1");
+    m.cite("UO-terr.6");
     match call.verb {
         effect_verb::GOLD => {
-            gold::begin(m, call.seat, u8::try_from(call.amount).unwrap_or(u8::MAX));
+            // The first runs on top.
+            for seat in call.seats.iter().rev() {
+                gold::begin(m, *seat, u8::try_from(call.amount).unwrap_or(u8::MAX));
+            }
             VerbResult { asked: times, done: times }
         }
         effect_verb::CRITICAL => {
             m.cite("UO-icon.critical");
-            let done = (0..times).filter(|_| result::gain(m, cat, call.seat, cause)).count();
+            m.cite("UO-result.3");
+            let due = call.seats.iter().flat_map(|seat| (0..each).map(|_| *seat));
+            let done = due.filter(|seat| result::gain(m, cat, *seat, cause)).count();
             VerbResult { asked: times, done: count(done) }
         }
         effect_verb::CURSE => {
-            let done = (0..times).filter(|_| curse(m, cat, call.seat, cause)).count();
+            if each == 1 && serve::short(m, zone::CURSES, call.seats.len()) {
+                let done = count(m.core.zone(at_table(zone::CURSES)).len());
+                serve::curse_some(m, call.controller, call.seats);
+                return VerbResult { asked: times, done };
+            }
+            let due = call.seats.iter().flat_map(|seat| (0..each).map(|_| *seat));
+            let done = due.filter(|seat| curse(m, cat, *seat, cause)).count();
             VerbResult { asked: times, done: count(done) }
         }
         effect_verb::CURSE_LEFT => {
             let left = m.core.next_seat(call.seat);
-            let done = (0..times).filter(|_| left != call.seat && curse(m, cat, left, cause)).count();
-            VerbResult { asked: times, done: count(done) }
+            let done = (0..each).filter(|_| left != call.seat && curse(m, cat, left, cause)).count();
+            VerbResult { asked: each, done: count(done) }
         }
         effect_verb::COOL => {
             let batch: Vec<Event> = call.what.iter().flat_map(|what| cooling(m, what.slot, 1, cause)).collect();
@@ -116,7 +136,31 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
             there.iter().rev().for_each(|slot| turn::run(m, cat, call.seat, *slot));
             VerbResult { asked: count(call.what.len()), done: count(there.len()) }
         }
+        effect_verb::REARRANGE => {
+            let able: Vec<Seat> = call.seats.iter().copied().filter(|seat| rearrange::possible(m, *seat)).collect();
+            // The first runs on top.
+            for seat in able.iter().rev() {
+                (0..each).for_each(|_| rearrange::begin(m, *seat));
+            }
+            VerbResult { asked: times, done: each.saturating_mul(count(able.len())) }
+        }
+        effect_verb::CHOOSE_CLASS => {
+            for seat in call.seats.iter().rev() {
+                (0..each).for_each(|_| classes::begin(m, *seat, call.frame.holder));
+            }
+            VerbResult { asked: times, done: times }
+        }
+        effect_verb::MIMIC => {
+            m.cite("UO-detail.mirror.1");
+            let done = call.what.iter().rev().filter(|what| battle::mimic(m, cat, call.controller, what.slot)).count();
+            VerbResult { asked: count(call.what.len()), done: count(done) }
+        }
         effect_verb::SCORCH => {
+            if serve::short(m, zone::SCORCHES, call.what.len()) {
+                let done = count(m.core.zone(at_table(zone::SCORCHES)).len());
+                serve::scorch_some(m, call.controller, call.what);
+                return VerbResult { asked: count(call.what.len()), done };
+            }
             let done = call.what.iter().filter(|what| scorch(m, cat, **what, cause)).count();
             VerbResult { asked: count(call.what.len()), done: count(done) }
         }
@@ -139,12 +183,18 @@ pub fn results(m: &M, batch: &mut Vec<Event>) {
     let leaves = |e: &&Event| crate::events::leaves(e, 1 << zone::TERRITORIES);
     let more: Vec<Event> =
         batch.iter().filter(leaves).flat_map(|e| cooling(m, e.subject.slot, usize::MAX, e.cause)).collect();
+    if !more.is_empty() {
+        m.cite("UO2-scorch.1");
+    }
     batch.extend(more);
 }
 
 /// Counts a use of [gold] by the phase that it is in (UO2-gold.3).
 pub fn counted(m: &mut M, of: &Event) {
     let battle = m.core.table.battle != 0;
+    if of.kind == event::GOLD {
+        m.cite("UO2-gold.3");
+    }
     if let (event::GOLD, Some(player)) = (of.kind, m.core.players.get_mut(of.seat.index())) {
         let uses = if battle { &mut player.gold_in_battle } else { &mut player.gold_before };
         *uses = uses.saturating_add(1);

@@ -4,12 +4,16 @@
 pub mod advice;
 pub mod arrange;
 pub mod battle;
+pub mod classes;
 pub mod deck;
 pub mod ending;
 pub mod gold;
 pub mod icons;
+pub mod notation;
 pub mod printed;
+pub mod rearrange;
 pub mod result;
+pub mod serve;
 pub mod setup;
 pub mod state;
 pub mod turn;
@@ -23,15 +27,16 @@ use crate::kernel::event::{Event, EventKind};
 use crate::kernel::ids::{CardId, Clause, Ref, Seat, Slot, ZoneId};
 use crate::kernel::log::{Entry, What};
 use crate::kernel::machine::Machine;
+use crate::kernel::object::Object;
 use crate::kernel::outcome::Fault;
-use crate::kernel::program::Until;
+use crate::kernel::program::{Cmp, Cond, Filter, Pattern, Selector, Side, Target, Until, Value, Who};
 use crate::kernel::state::Duration;
 use crate::kernel::view::View;
-use crate::meaning::{HeadArgument, HeadMeaning};
+use crate::meaning::{EventWord, HeadArgument, HeadMeaning, usual_event};
 use crate::printed::Printed;
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Ruleset, VerbCall, VerbResult, lasts};
-use state::{Mark, Procedure, event, question, status};
+use state::{Mark, Procedure, card_state, event, question, status};
 use vocabulary::{head, stat, zone};
 
 /// How many rounds a game has (UO-intro.2).
@@ -99,15 +104,24 @@ impl Ruleset for UnicornOverlord {
             Procedure::Setup(step) => setup::step(m, cat, step),
             Procedure::Round(step) => turn::step(m, cat, step),
             Procedure::Play(play) => battle::step(m, cat, play),
-            Procedure::Gold(seat, left) => gold::step(m, seat, left),
+            Procedure::Gold(seat, left) => gold::step(m, cat, seat, left),
+            Procedure::Rearrange(seat, column) => rearrange::step(m, seat, column),
+            Procedure::Scorches(seat) => rearrange::scorches(m, seat),
+            Procedure::Scorching(seat) => serve::scorching(m, cat, seat),
+            Procedure::Cursing(seat, due) => serve::cursing(m, cat, seat, due),
+            Procedure::Choosing(seat, of) => classes::step(m, seat, of),
         }
     }
 
     fn enumerate(m: &M, cat: &Catalog, ask: &Ask, asked: u8, out: &mut Vec<Answer>) {
         match asked {
             question::TERRITORY => turn::options(m, cat, ask.seat, out),
-            question::GOLD => gold::options(m, ask.seat, out),
+            question::GOLD => gold::options(m, cat, ask.seat, out),
             question::DRAFT => setup::draft_options(m, out),
+            question::COLUMN => rearrange::options(m, ask.seat, out),
+            question::SCORCH => rearrange::scorch_options(m, ask.seat, out),
+            question::SERVE => serve::options(m, out),
+            question::CLASS => classes::options(out),
             _ => battle::place_options(m, ask, out),
         }
     }
@@ -117,6 +131,10 @@ impl Ruleset for UnicornOverlord {
             (AskKind::Act(question::TERRITORY), Answer::Act(act)) => turn::answered(m, cat, ask.seat, act),
             (AskKind::Act(question::GOLD), Answer::Act(act)) => gold::answered(m, cat, ask.seat, act),
             (AskKind::Act(question::DRAFT), Answer::Act(act)) => setup::drafted(m, cat, ask.seat, act),
+            (AskKind::Act(question::COLUMN), Answer::Act(act)) => rearrange::answered(m, cat, ask.seat, act),
+            (AskKind::Act(question::SCORCH), Answer::Act(act)) => rearrange::scorch_answered(m, cat, ask.seat, act),
+            (AskKind::Act(question::SERVE), Answer::Act(act)) => serve::answered(m, cat, ask.seat, act),
+            (AskKind::Act(question::CLASS), Answer::Act(act)) => classes::answered(m, act),
             // Its procedures ask nothing else; placed cards are sealed.
             _ => {}
         }
@@ -125,7 +143,7 @@ impl Ruleset for UnicornOverlord {
     fn why_not(m: &M, cat: &Catalog, ask: &Ask, answer: Answer) -> Option<Refusal> {
         match (ask.kind, answer) {
             (AskKind::Act(question::TERRITORY), Answer::Act(act)) => turn::why_not(m, cat, ask.seat, act),
-            (AskKind::Act(question::GOLD), Answer::Act(act)) => gold::why_not(m, ask.seat, act),
+            (AskKind::Act(question::GOLD), Answer::Act(act)) => gold::why_not(m, cat, ask.seat, act),
             _ => None,
         }
     }
@@ -143,14 +161,17 @@ impl Ruleset for UnicornOverlord {
         icons::results(m, batch);
     }
 
-    fn apply(m: &mut M, _: &Catalog, event: &Event) {
+    fn apply(m: &mut M, cat: &Catalog, event: &Event) {
         battle::came(m, event);
+        let last = m.core.table.column >= turn::columns(m);
+        classes::noted(m, cat, event, last, last_round(m));
         icons::counted(m, event);
         if event.kind == event::USED
             && let Some(object) = m.core.object_mut(event.subject.slot)
         {
             object.status |= status::USED;
         }
+        rearrange::moved(m, event);
     }
 
     fn told(m: &M, event: &Event) -> Option<(What, Clause)> {
@@ -167,6 +188,7 @@ impl Ruleset for UnicornOverlord {
 
     /// The territory in the column of a card in a battle area, and the other way round (UO2-terr.1).
     fn related(m: &M, _: u8, what: Ref) -> Ref {
+        m.cite("UO2-terr.1");
         let at = m.core.object(what.slot).zone;
         let column = |slot: Slot| usize::from(m.core.marks.of(slot).column);
         let found = match at.kind() {
@@ -193,6 +215,7 @@ impl Ruleset for UnicornOverlord {
             stat::GOLD_BEFORE => i32::from(player.gold_before),
             stat::GOLD_IN_BATTLE => i32::from(player.gold_in_battle),
             stat::BOUGHT => i32::from(player.bought),
+            stat::CLASSES => battle::classes(m, seat),
             _ => 0,
         }
     }
@@ -205,6 +228,9 @@ impl Ruleset for UnicornOverlord {
 
     fn change_player(m: &mut M, seat: Seat, which: u8, by: i32) -> i32 {
         let change = Self::change_of(m, seat, which, by);
+        if change != by {
+            m.cite("UO2-might.1");
+        }
         let now = u16::try_from(might(m, seat) + change).unwrap_or(u16::MAX);
         if let Some(player) = m.core.players.get_mut(seat.index()).filter(|_| which == stat::MIGHT) {
             player.might = now;
@@ -235,20 +261,59 @@ impl Ruleset for UnicornOverlord {
         icons::verb_possible(m, cat, call)
     }
 
+    fn is(state: u8, object: &Object, mark: &Mark, of: &Mark) -> bool {
+        classes::is(state, object, mark, of)
+    }
+
     fn own_mark(mark: &Mark, word: &str) -> i32 {
         if word == "column" { i32::from(mark.column) } else { 0 }
     }
 }
 
+/// The condition that the card with the text passes a filter where it lies in play.
+fn such(filter: Filter) -> Cond {
+    let zones = 1 << zone::TERRITORIES | 1 << zone::BATTLE;
+    Cond::IsA(Target::Source, Selector { types: 0, side: Side::Any, zones, top: None, filters: vec![filter], or: None })
+}
+
 impl CardText for UnicornOverlord {
     fn head(which: u8, _: &HeadArgument) -> HeadMeaning {
         match which {
-            head::ALWAYS => HeadMeaning::Continuous(1 << zone::TERRITORIES | 1 << zone::BATTLE),
+            // UO-icon.scorch.1: not under a scorch.
+            head::ALWAYS => {
+                let bare = such(Filter::Attached(Cmp::Eq, Value::Number(0)));
+                HeadMeaning::While(1 << zone::TERRITORIES | 1 << zone::BATTLE, Box::new(bare))
+            }
+            // UO-detail.until.1: up to the next card of its player; behind the last column none is turned up.
+            head::UNTIL_NEXT => HeadMeaning::While(1 << zone::BATTLE, Box::new(such(Filter::Is(card_state::NEWEST)))),
+            head::LAST_COLUMN => HeadMeaning::State(Box::new(such(Filter::Is(card_state::LAST)))),
+            head::FINAL_ROUND => HeadMeaning::State(Box::new(such(Filter::Is(card_state::IN_FINAL)))),
+            head::LEAD => HeadMeaning::State(Box::new(Cond::Turn(Who::You))),
             _ => HeadMeaning::ByRule,
         }
     }
 
     fn bare_text(_: u8) -> HeadMeaning {
         HeadMeaning::ByRule
+    }
+
+    /// What happens in this game and has a word of card text; a round has no turns of players that could end.
+    fn event(word: EventWord, who: Option<Who>) -> Option<Pattern> {
+        let usual = || usual_event(word, who, zone::DISCARD);
+        match word {
+            // What is put away with the battle area is not discarded (UO-end.2).
+            EventWord::Trashed => Some(Pattern { from: 1 << zone::HAND | 1 << zone::DECK, ..usual()? }),
+            EventWord::Put | EventWord::Draws | EventWord::StatChanged(_) => usual(),
+            EventWord::Deployed
+            | EventWord::Moved
+            | EventWord::Attacks
+            | EventWord::Defends
+            | EventWord::Equipped
+            | EventWord::Damages
+            | EventWord::MainStart
+            | EventWord::TurnEnd
+            | EventWord::BattleEnd
+            | EventWord::StepStart(_) => None,
+        }
     }
 }

@@ -15,6 +15,9 @@ const LEAD: i32 = 10;
 /// Turns the top card of the critical pile up as the condition (UO-setup.7, UO-end.1). Where there is none the pile is rebuilt
 /// first (UO2-crit.4).
 pub fn next_condition(m: &mut M, cat: &Catalog) {
+    if m.core.zone(at_table(zone::CRITICAL_PILE)).is_empty() {
+        m.cite("UO2-crit.4");
+    }
     if let Some(card) = top_critical(m, cat) {
         let condition = Event { extra: 0, ..m.moving(card, at_table(zone::CONDITION), M::rule_cause(Seat::TABLE)) };
         m.commit_one(cat, condition);

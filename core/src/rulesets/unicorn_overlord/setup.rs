@@ -95,6 +95,10 @@ pub fn step(m: &mut M, cat: &Catalog, step: SetupAt) {
             (m.core.turn.first, m.core.turn.seat) = (lead, lead);
             m.tell(|_| Entry { seat: Some(lead), ..Entry::new(What::Rule("lead"), "UO-prog.2") });
             m.cite("UO2-seat.1");
+            if draft {
+                m.cite("UO-optional.0");
+                m.cite("UO-optional.1");
+            }
             let units = if draft { UNITS_OF_DRAFT } else { UNITS };
             for seat in order(m) {
                 for _ in 0..units {

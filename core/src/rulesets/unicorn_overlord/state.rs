@@ -24,12 +24,29 @@ pub mod event {
     pub const USED: EventKind = kind(2);
     /// A player wins the round: seat, amount the might (UO-result.6).
     pub const WON: EventKind = kind(3);
+    /// A territory comes to stand in another column: subject, seat, amount the column, from 0 (UO-detail.scope.1).
+    pub const REARRANGED: EventKind = kind(4);
 }
 
 /// Bits of [`crate::kernel::state::Object::status`].
 pub mod status {
     /// The territory's effect was used in this territory phase (UO-terr.3, UO2-terr.2).
     pub const USED: u8 = 1;
+}
+
+/// States of cards, as numbers of [`crate::ruleset::Ruleset::is`]; those that are words come first, in the order of the
+/// vocabulary, the others are what heads stand for.
+pub mod card_state {
+    /// A scorch lies on it (UO-icon.scorch.1).
+    pub const SCORCHED: u8 = 0;
+    /// It is of a class that has been chosen for the card that says so (UO-detail.marker.1).
+    pub const CHOSEN: u8 = 1;
+    /// It is the card that its player has turned up last (UO-detail.until.1).
+    pub const NEWEST: u8 = 2;
+    /// It was turned up in the last column.
+    pub const LAST: u8 = 3;
+    /// It was turned up in the final round.
+    pub const IN_FINAL: u8 = 4;
 }
 
 /// Questions that only this rulebook asks.
@@ -42,6 +59,12 @@ pub mod question {
     pub const SERVE: u8 = 2;
     /// Which card of the purchase area is taken for the starting deck (UO-optional.2).
     pub const DRAFT: u8 = 3;
+    /// Which territory comes to stand in the next column (UO-detail.scope.1).
+    pub const COLUMN: u8 = 4;
+    /// Whether a scorch stays in its column or goes along with its territory (UO-detail.scope.2).
+    pub const SCORCH: u8 = 5;
+    /// Which class is chosen for a card (UO-detail.marker.1).
+    pub const CLASS: u8 = 6;
 }
 
 /// Actions that players choose, as numbers of [`crate::kernel::decision::Act::verb`].
@@ -60,6 +83,21 @@ pub mod verb {
     pub const NOTHING: u8 = 5;
     /// Take a card for the starting deck (UO-optional.2).
     pub const TAKE: u8 = 6;
+    /// Use a [gold] for what a territory adds to it (UO-detail.hamlet.1).
+    pub const ADDED: u8 = 7;
+    /// Put a territory into the next column (UO-detail.scope.1).
+    pub const COLUMN: u8 = 8;
+    /// Leave a scorch in its column (UO-detail.scope.2).
+    pub const STAY: u8 = 9;
+    /// Move a scorch with its territory (UO-detail.scope.2).
+    pub const ALONG: u8 = 10;
+    /// Have this territory scorched, of more than there are scorches for (UO-detail.short.1).
+    pub const SCORCH: u8 = 11;
+    /// Have the first player take a curse, of more than there are curses for; the next numbers are the other players'
+    /// (UO-detail.short.1).
+    pub const CURSE: u8 = 12;
+    /// Choose the first class; the next numbers are the others (UO-detail.marker.1).
+    pub const CLASS: u8 = 16;
 }
 
 /// Verbs that only this rulebook carries out for card text, as numbers of [`crate::kernel::program::Op::RuleBy`].
@@ -80,6 +118,12 @@ pub mod effect_verb {
     pub const COOL: u8 = 6;
     /// Use the territory phase effects of territories, whether they have been used or not (UO-terr.3).
     pub const REUSE: u8 = 7;
+    /// Put territories into another order (UO-detail.scope.1).
+    pub const REARRANGE: u8 = 8;
+    /// Carry out the effects of cards that have been turned up (UO-detail.mirror.1).
+    pub const MIMIC: u8 = 9;
+    /// Choose a class for the card (UO-detail.marker.1).
+    pub const CHOOSE_CLASS: u8 = 10;
 }
 
 /// Reasons why a player lost; indices into the reasons of the standing.
@@ -99,8 +143,23 @@ pub mod reason {
 /// What this rulebook keeps on each object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Mark {
-    /// The column of a card in a battle area, from 1 (UO-battle.1); 0 elsewhere.
+    /// The column of a card in a battle area, from 1 (UO-battle.1); of a scorch that one in which it lay before its player put
+    /// territories into another order (UO-detail.scope.2); 0 elsewhere.
     pub column: u8,
+    /// Whether it is one of the territories among which those are chosen that are scorched (UO-detail.short.1).
+    pub due: bool,
+    /// Whether a scorch lies on the territory (UO-icon.scorch.1).
+    pub scorched: bool,
+    /// The class of a card that has been turned up, as bits.
+    pub class: u16,
+    /// The classes that have been chosen for this card, as bits (UO-detail.marker.1).
+    pub chosen: u16,
+    /// Whether it is the card that its player has turned up last, in this battle phase (UO-detail.until.1).
+    pub newest: bool,
+    /// Whether it was turned up in the last column.
+    pub last: bool,
+    /// Whether it was turned up in the final round.
+    pub in_final: bool,
 }
 
 /// What this rulebook keeps for each player.
@@ -211,6 +270,16 @@ pub enum Procedure {
     Play(Play),
     /// So many [gold] are to be used by a player (UO-gold.1).
     Gold(Seat, u8),
+    /// A player puts territories into another order; this column, from 0, is next (UO-detail.scope.1).
+    Rearrange(Seat, u8),
+    /// The player says of each scorch of a territory that has moved where it goes (UO-detail.scope.2).
+    Scorches(Seat),
+    /// The player chooses which of the territories that are due are scorched (UO-detail.short.1).
+    Scorching(Seat),
+    /// The player chooses which of these seats, as bits, take a curse (UO-detail.short.1).
+    Cursing(Seat, u8),
+    /// The player chooses a class for a card (UO-detail.marker.1).
+    Choosing(Seat, Ref),
 }
 
 impl GameData for UnicornOverlord {

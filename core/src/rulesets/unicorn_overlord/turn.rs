@@ -3,7 +3,7 @@
 use super::icons::{cooling, scorched};
 use super::state::{Procedure, RoundStep, event, question, status, verb};
 use super::vocabulary::{head, phase, stat, zone};
-use super::{M, battle, ending, last_round, order, result};
+use super::{M, battle, classes, ending, last_round, order, result};
 use crate::events;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Act, Answer, Refusal};
@@ -33,8 +33,10 @@ pub fn step(m: &mut M, cat: &Catalog, step: RoundStep) {
             m.at(Procedure::Round(RoundStep::Territories));
             m.begin_turn("UO-prog.5", &["UO-prog.1", "UO-prog.3", "UO2-limit.1"]);
             begin_phase(m, cat, phase::DRAW, "UO-draw.1");
+            m.cite("UO2-order.1");
             if last_round(m) {
                 m.cite("UO-draw.2");
+                m.cite("UO-final.1");
             }
             let draws = i32::from(columns(m));
             let batch = order(m).map(|seat| events::draw(seat, draws, M::rule_cause(seat))).collect();
@@ -52,6 +54,7 @@ pub fn step(m: &mut M, cat: &Catalog, step: RoundStep) {
         }
         RoundStep::Place => {
             m.at(Procedure::Round(RoundStep::Placed));
+            classes::noted_all(m, cat);
             begin_phase(m, cat, phase::BATTLE, "UO-battle.0");
             battle::place(m);
         }
@@ -66,6 +69,7 @@ pub fn step(m: &mut M, cat: &Catalog, step: RoundStep) {
         RoundStep::NextColumn => battle::next_column(m),
         RoundStep::BattleOver => {
             m.at(Procedure::Round(RoundStep::Criticals));
+            classes::noted_all(m, cat);
             battle::over(m);
             begin_phase(m, cat, phase::RESULT, "UO-result.1");
         }
@@ -98,6 +102,7 @@ fn begin_phase(m: &mut M, cat: &Catalog, phase: u8, clause: Clause) {
 
 /// Goes on with the first player of the round who is in the game.
 pub fn go(m: &mut M, step: impl Fn(Seat) -> RoundStep) {
+    m.cite("UO2-order.1");
     let lead = order(m).next().unwrap_or(m.core.turn.seat);
     m.at(Procedure::Round(step(lead)));
 }
@@ -113,6 +118,14 @@ fn effects<'a>(m: &'a M, cat: &'a Catalog, slot: Slot) -> impl Iterator<Item = A
     let object = m.core.object(slot);
     let abilities = cat.face(object.card, object.face()).abilities.iter().copied();
     abilities.filter(|ability| cat.ability(*ability).head == Some(head::LAND))
+}
+
+/// Whether a territory has an effect of the territory phase and a permanent one (UO-terr.5).
+fn is_both(m: &M, cat: &Catalog, slot: Slot) -> bool {
+    let object = m.core.object(slot);
+    let has =
+        |wanted| cat.face(object.card, object.face()).abilities.iter().any(|id| cat.ability(*id).head == Some(wanted));
+    has(head::LAND) && (has(head::ALWAYS) || has(head::GOLD))
 }
 
 /// Why a territory's effect can't be used now; `None`: it can be.
@@ -153,6 +166,10 @@ pub fn answered(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
     if act.verb != verb::USE {
         m.cite("UO-terr.5-ex3");
         return after(m, seat);
+    }
+    m.cite("UO-terr.2");
+    if is_both(m, cat, act.card) {
+        m.cite("UO-terr.5");
     }
     let subject = m.core.reference(act.card);
     let cause = M::rule_cause(seat);
@@ -234,7 +251,15 @@ pub fn told(m: &M, event: &Event) -> Option<(What, Clause)> {
         EventKind::DREW => (What::Draw, "UO-draw.1"),
         EventKind::SHUFFLED if !setup => (What::Shuffle, "UO-result.5"),
         EventKind::SHUFFLED if event.to.kind() == zone::DECK => (What::Shuffle, "UO-deck.2"),
-        EventKind::SHUFFLED => (What::Shuffle, "UO-setup.8"),
+        EventKind::SHUFFLED => (
+            What::Shuffle,
+            match event.to.kind() {
+                zone::ITEMS => "UO-setup.9",
+                zone::LANDS => "UO-setup.10",
+                zone::CRITICAL_PILE => "UO-setup.7",
+                _ => "UO-setup.8",
+            },
+        ),
         EventKind::REVEALED if setup => (What::Reveal, "UO-deck.1"),
         EventKind::REVEALED => (What::Reveal, "UO-result.4"),
         EventKind::LOOKED => (What::Look, "UO-detail.deck.2"),
@@ -244,6 +269,7 @@ pub fn told(m: &M, event: &Event) -> Option<(What, Clause)> {
         event::GOLD => (What::Rule("gold"), "UO-gold.1"),
         event::USED => (What::Rule("use"), "UO-terr.3"),
         event::WON => (What::Rule("won"), "UO-result.6"),
+        event::REARRANGED => (What::Rule("rearrange"), "UO-detail.scope.1"),
         _ => return None,
     })
 }

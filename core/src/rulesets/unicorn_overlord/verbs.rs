@@ -61,6 +61,22 @@ pub const VERBS: &[TextVerb] = &[
         ..done_to(w("scorch", &["작열"], &["scorch"], "UO-icon.scorch.1"), "scorches", "scorched", does::SCORCH)
     },
     done_to(w("cool", &["작열 제거"], &["cool"], "UO-icon.scorch.2"), "cools", "cooled", does::COOL),
+    // Always of one's own territories, and of all of them.
+    icon(
+        w("rearrange", &["회 영지를 재배치"], &["make"], "UO-detail.scope.1"),
+        "makes",
+        "made",
+        "territory rearrangement",
+        does::REARRANGE,
+    ),
+    icon(
+        w("choose-class", &["회 병종을 선택"], &["make"], "UO-detail.marker.1"),
+        "makes",
+        "made",
+        "class choice",
+        does::CHOOSE_CLASS,
+    ),
+    done_to(w("mimic", &["모방"], &["mimic"], "UO-detail.mirror.1"), "mimics", "mimicked", does::MIMIC),
     TextVerb {
         own: true,
         ..done_to(w("reuse", &["다시 사용"], &["reuse"], "UO-terr.3"), "reuses", "reused", does::REUSE)

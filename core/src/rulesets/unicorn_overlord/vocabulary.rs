@@ -111,6 +111,8 @@ pub mod stat {
     pub const GOLD_IN_BATTLE: u8 = 4;
     /// Territories bought in this round (UO-gold.buy.5).
     pub const BOUGHT: u8 = 5;
+    /// How many different classes a player has turned up in this battle phase.
+    pub const CLASSES: u8 = 6;
 }
 
 /// Index of a head word.
@@ -121,6 +123,16 @@ pub mod head {
     pub const ALWAYS: u8 = 1;
     /// "Condition:" (UO-result.1).
     pub const CONDITION: u8 = 2;
+    /// "Gold option:", what a territory adds to [gold] (UO-detail.hamlet.1).
+    pub const GOLD: u8 = 3;
+    /// "Until you turn up the card of your next column:" (UO-detail.until.1).
+    pub const UNTIL_NEXT: u8 = 4;
+    /// "Last column:", of a card that was turned up there.
+    pub const LAST_COLUMN: u8 = 5;
+    /// "Final round:", of a card that was turned up in it (UO-final.1).
+    pub const FINAL_ROUND: u8 = 6;
+    /// "Lead player:", as long as its player leads (UO-prog.2).
+    pub const LEAD: u8 = 7;
 }
 
 /// Index of a phase (UO-prog.5).
@@ -192,7 +204,10 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         anywhere(w("curse-card", &["저주 카드"], &["curse card"], "UO-icon.curse.1"), card_type::CURSE),
         any_card(w("card", &["카드"], &["card"], "")),
     ],
-    states: &[],
+    states: &[
+        w("scorched", &["작열된"], &["scorched"], "UO-icon.scorch.1"),
+        w("chosen-class", &["고른 병종의"], &["chosen-class"], "UO-detail.marker.1"),
+    ],
     verbs: super::verbs::VERBS,
     common_verbs: super::verbs::COMMON,
     slots: "",
@@ -225,6 +240,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         counted(w("gold-before", &["영지 단계에 사용한 금화"], &["gold before the battle"], "UO2-gold.3")),
         counted(w("gold-used", &["전투 단계에 사용한 금화"], &["gold used in the battle"], "UO2-gold.3")),
         counted(w("bought", &["구매한 영지"], &["territories bought"], "UO-gold.buy.5")),
+        counted(w("classes", &["낸 병종"], &["classes played"], "UO-unit.5")),
     ],
     attributes: &[
         w("swordsman", &["검병"], &["Swordsman"], "UO-unit.5"),
@@ -242,6 +258,19 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         head(w("land", &["영지 단계"], &["Territory phase"], "UO-terr.3"), HeadClass::Activated),
         head(w("always", &["영구 지속"], &["Permanent"], "UO-terr.4"), HeadClass::Continuous),
         head(w("condition", &["조건"], &["Condition"], "UO-result.1"), HeadClass::Activated),
+        head(w("gold", &["금화 선택지"], &["Gold option"], "UO-detail.hamlet.1"), HeadClass::Activated),
+        head(
+            w(
+                "until-next",
+                &["자신이 다음 열의 카드를 앞면으로 뒤집을 때까지"],
+                &["Until you turn up the card of your next column"],
+                "UO-detail.until.1",
+            ),
+            HeadClass::Continuous,
+        ),
+        head(w("last-column", &["마지막 열"], &["Last column"], "UO-battle.4"), HeadClass::Activated),
+        head(w("final-round", &["최종 라운드"], &["Final round"], "UO-final.1"), HeadClass::Activated),
+        head(w("lead", &["선 플레이어"], &["Lead player"], "UO-prog.2"), HeadClass::Activated),
     ],
     conditions: &[],
     phases: &[
@@ -292,6 +321,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("gold", &["{seat}: [금화] 사용"], &["{seat} uses [gold]"], "UO-gold.1"),
         w("use", &["{card}: 영지 단계 효과 사용"], &["{card} is used"], "UO-terr.3"),
         w("won", &["{seat}: 라운드 승리"], &["{seat} wins the round"], "UO-result.6"),
+        w("rearrange", &["{card}: 열을 옮김"], &["{card} moves to another column"], "UO-detail.scope.1"),
     ],
     reasons: &[],
     others: Some([

@@ -7,8 +7,9 @@ use crate::english::{Form, forms};
 use crate::lang::Lang;
 use crate::lexicon::{Class, Lexicon, key};
 use crate::spelling::{Clean, LONE_CLOSE, LONE_OPEN};
+use crate::suggest::suggest;
 use crate::text::TextError;
-use cardwright_core::vocabulary::{CommonVerb, HeadParam};
+use cardwright_core::vocabulary::{CommonVerb, HeadParam, VerbNumber};
 
 /// Each mark with its partner.
 const PAIRS: [(char, char); 5] = [('[', ']'), ('(', ')'), ('〈', '〉'), ('《', '》'), ('「', '」')];
@@ -167,6 +168,10 @@ impl Mender<'_> {
             return;
         }
         let known = |text: &str| OPENING.iter().any(|class| self.lexicon.find(self.lang, *class, text).is_some());
+        let icons = self.icons();
+        if icons.contains(&inside) {
+            return;
+        }
         if known(inside) || self.lexicon.find(self.lang, Class::Head, &inside.replace(':', "")).is_some() {
             return;
         }
@@ -199,9 +204,10 @@ impl Mender<'_> {
         let error = TextError::new("unknown-word", self.clean.source(span.clone()))
             .arg("word", inside)
             .arg("class", Class::Head.as_str());
-        let near = self
-            .lexicon
-            .nearest(self.lang, &OPENING, inside)
+        // In the middle of a sentence stand icons, where a game has them.
+        let icon = suggest(inside, icons.iter().copied()).filter(|_| before.is_some_and(|c| c == ' '));
+        let near = icon
+            .or_else(|| self.lexicon.nearest(self.lang, &OPENING, inside))
             .or_else(|| self.lexicon.nearest(self.lang, &OPENING, name));
         match near {
             Some(near) => {
@@ -213,6 +219,17 @@ impl Mender<'_> {
                 self.edits.push((at..end + 1, String::new()));
             }
         }
+    }
+
+    /// What stands in the brackets that are part of a verb of the game: its icons.
+    fn icons(&self) -> Vec<&'static str> {
+        let verbs = self.lexicon.vocabulary().verbs.iter();
+        let said = verbs.flat_map(|verb| match (self.lang, verb.number) {
+            (Lang::En, VerbNumber::Of(unit)) => vec![unit],
+            (Lang::En, _) => Vec::new(),
+            (Lang::Ko, _) => verb.word.ko.to_vec(),
+        });
+        said.filter_map(|text| Some(text.split_once('[')?.1.split_once(']')?.0)).collect()
     }
 
     /// Whether a bracket says what an item may be put on.

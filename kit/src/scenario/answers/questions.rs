@@ -40,9 +40,11 @@ impl Speaker<'_> {
                 let mut words: Vec<String> = Vec::new();
                 for answer in self.offered {
                     if let Answer::Act(act) = answer {
-                        let word = self.book.act_word(act.verb).en.to_owned();
-                        if !words.contains(&word) {
-                            words.push(word);
+                        // `[gold]: buy` is to buy.
+                        let word = self.book.act_word(act.verb).en;
+                        let word = word.split_once(": ").map_or(word, |(_, verb)| verb);
+                        if !words.iter().any(|known| known == word) {
+                            words.push(word.to_owned());
                         }
                     }
                 }
