@@ -148,6 +148,8 @@ impl Barred {
     /// To anything; but nobody can be made to do it.
     pub const ANY: Barred =
         Barred { player: true, with: u32::MAX, card: u32::MAX, card_with: u32::MAX, commanded: false };
+    /// To nobody and nothing: a text that forbids it is refused.
+    pub const NOTHING: Barred = Barred { player: false, ..Barred::PLAYER };
     /// To players only.
     pub const PLAYER: Barred = Barred { with: 0, card: 0, card_with: 0, ..Barred::ANY };
 }

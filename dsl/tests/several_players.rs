@@ -29,6 +29,7 @@ fn examples_mean_one_program_in_both_languages() {
     let lexicon = Lexicon::new(&VOCABULARY);
     let (mut wrong, mut number) = (Vec::new(), 0);
     for line in include_str!("unicorn_overlord/examples.tsv").lines().skip(1) {
+        let line = line.replace('⏎', "\n");
         let [kind, korean, english] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("three columns: {line}") };
         let kind = kind_of(kind);
         number += 1;
@@ -57,7 +58,7 @@ fn examples_mean_one_program_in_both_languages() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(number >= 20, "{number} examples");
+    assert!(number >= 40, "{number} examples");
 }
 
 #[test]
@@ -79,6 +80,40 @@ fn one_of_several_players_is_refused() {
     ] {
         assert!(!read::card_in(lang, text, &lexicon, kind).is_ok(), "{text}");
     }
+}
+
+/// A hundred texts of this game with a mistake, each with the word that is at fault and the code of the finding; what is right in
+/// it is not found fault with.
+#[test]
+fn the_word_at_fault_is_marked() {
+    let lexicon = Lexicon::new(&VOCABULARY);
+    let (mut wrong, mut number) = (Vec::new(), 0);
+    for line in include_str!("unicorn_overlord/broken.tsv").lines().skip(1) {
+        let [kind, code, marked, text] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("four columns: {line}")
+        };
+        let kind = kind_of(kind);
+        number += 1;
+        let korean = text.chars().any(|c| ('가'..='힣').contains(&c));
+        let read = read::card_in(if korean { Lang::Ko } else { Lang::En }, text, &lexicon, kind);
+        let mut found: Vec<(&str, &str)> =
+            read.errors.iter().map(|error| (error.code, text.get(error.span.clone()).unwrap_or(""))).collect();
+        let card = read.card.clone();
+        let name = Names { ko: "시험".to_owned(), en: "Test".to_owned() };
+        let source =
+            CardSource { id: "T-1", name, name_id: "Test", fields: &["text"], ..CardSource::sample(kind, text, &card) };
+        let made = catalog(&[source], &lexicon, &UnicornOverlord);
+        if read.is_ok() {
+            let at = |error: &cardwright_dsl::text::TextError| text.get(error.span.clone()).unwrap_or("");
+            found.extend(made.findings.iter().map(|finding| (finding.error.code, at(&finding.error))));
+        }
+        let is_marked = |(said, at): &(&str, &str)| *said == code && *at == marked;
+        if found.len() != 1 || !found.iter().all(is_marked) {
+            wrong.push(format!("{text}\n  {found:?}, not {code} `{marked}`"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(number >= 100, "{number} texts");
 }
 
 /// What is wrong with a card of a set file.

@@ -169,6 +169,8 @@ impl<R: Ruleset> Machine<R> {
         let object = self.core.object(what.slot);
         let own = to.owner || object.owner == controller;
         match () {
+            // Cards of the table are nobody's: who takes one owns it.
+            () if object.owner == Seat::TABLE => (!to.owner).then_some(controller),
             () if own || object.zone.is_in(R::SHARED) => Some(object.owner),
             () if R::SHARED & (1 << to.kind) != 0 => Some(controller),
             () if R::PRINTED.zones.owners_take => Some(object.owner),

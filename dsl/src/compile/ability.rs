@@ -494,6 +494,9 @@ impl Body<'_, '_> {
             | StmtKind::DeckSame(_)
             | StmtKind::AlsoNamed(_) => {}
             StmtKind::Keyword(_) => return Err(unsayable(stmt)),
+            StmtKind::Until(duration, _) if self.cx.vocabulary.others.is_some() => {
+                return Err(unsayable(duration.as_str()));
+            }
             StmtKind::Until(duration, inner) if super::change::during(*duration).is_some() => {
                 let cond = both(cond, super::change::during(*duration));
                 return self.always(inner, cond, last, made);

@@ -251,6 +251,7 @@ impl Body<'_, '_> {
                 self.cx.errors.push(fault("duration-repeats"));
                 None
             }
+            Some(d) if self.cx.vocabulary.others.is_some() => return Err(unsayable(d.as_str())),
             Some(d) => Some(during(d).ok_or_else(|| fault("duration-in-continuous").arg("duration", d.as_str()))?),
             None => None,
         };

@@ -360,7 +360,13 @@ impl Body<'_, '_> {
                 let in_play = self.cx.book.printed().zones.in_play;
                 selector.zones =
                     if draft.placed && !draft.set.in_play { selector.zones & word.kinds } else { word.kinds };
-                if selector.side == Side::Any {
+                if word.kinds & self.cx.book.printed().zones.table != 0 {
+                    // What lies on the table is nobody's, whoever speaks of it.
+                    if *owner == Owner::Opp {
+                        return Err(unsayable(zone));
+                    }
+                    selector.side = Side::Any;
+                } else if selector.side == Side::Any {
                     selector.side = owner_side(*owner);
                 }
                 draft.placed = true;

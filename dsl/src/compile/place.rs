@@ -36,6 +36,8 @@ impl Body<'_, '_> {
                 return Err(fault("others-card"));
             }
             (Owner::Opp, Side::Own) => return Err(fault("others-card")),
+            // Where more than two play, whose zone it would be nobody says.
+            (Owner::Opp, Side::Any) if self.cx.vocabulary.others.is_some() => return Err(unsayable(to)),
             // Who fought may be the other player's.
             (Owner::Own | Owner::Opp, Side::Any) if matches!(target, Target::Pointer(_)) => {
                 return Err(fault("others-card"));

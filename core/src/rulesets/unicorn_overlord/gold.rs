@@ -7,7 +7,7 @@ use super::{M, at_table, top};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::context::EvalContext;
 use crate::kernel::decision::{Act, Answer, Refusal};
-use crate::kernel::event::Event;
+use crate::kernel::event::{Cause, Event};
 use crate::kernel::ids::{AbilityId, Seat, Slot, ZoneId};
 use crate::kernel::state::EffectFrame;
 
@@ -32,6 +32,30 @@ pub fn fill(m: &mut M, cat: &Catalog, row: ZoneId) {
         let Some(card) = top(m, at_table(pile)) else { return m.cite("UO2-pile.1") };
         m.commit_one(cat, m.moving(card, row, M::rule_cause(Seat::TABLE)));
     }
+}
+
+/// A card that leaves a row in a batch is followed by those that fill it, whatever made it leave (UO2-market.1).
+pub fn refill(m: &M, batch: &mut Vec<Event>) {
+    let mut more = Vec::new();
+    for (kind, pile) in zone::ROWS {
+        let row = at_table(kind);
+        let left = batch.iter().filter(|e| e.from == row && e.to != row).count();
+        let there = m.core.zone(row).len().saturating_sub(left);
+        if left > 0 {
+            m.cite("UO2-market.1");
+            let cards = m.core.zone(at_table(pile)).iter().take(ROW.saturating_sub(there));
+            more.extend(cards.map(|card| m.moving(*card, row, M::rule_cause(Seat::TABLE))));
+        }
+    }
+    batch.extend(more);
+}
+
+/// Gives a player the oldest card of a row (UO2-market.1). `false`: there is none.
+pub fn oldest(m: &mut M, cat: &Catalog, seat: Seat, row: u8, cause: Cause) -> bool {
+    let Some(card) = top(m, at_table(row)) else { return false };
+    m.cite("UO2-own.1");
+    m.commit_one(cat, m.moving(card, ZoneId::of(seat, zone::HAND), cause));
+    true
 }
 
 /// Has a player use so many [gold], one after the other.

@@ -66,6 +66,11 @@ pub fn scorch(m: &mut M, cat: &Catalog, territory: Ref, cause: Cause) -> bool {
     true
 }
 
+/// The row whose oldest card a verb takes.
+fn oldest_of(verb: u8) -> u8 {
+    if verb == effect_verb::OLDEST_UNIT { zone::ROW_UNITS } else { zone::ROW_ITEMS }
+}
+
 /// Whether a verb could do anything on the board as it is.
 pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
     let left = |pile| !m.core.zone(at_table(pile)).is_empty();
@@ -74,6 +79,7 @@ pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
         effect_verb::CRITICAL => left(zone::CRITICAL_PILE) || m.core.zone(at_table(zone::CONDITION)).len() > 1,
         effect_verb::CURSE => left(zone::CURSES),
         effect_verb::CURSE_LEFT => left(zone::CURSES) && m.core.next_seat(call.seat) != call.seat,
+        effect_verb::OLDEST_UNIT | effect_verb::OLDEST_ITEM => left(oldest_of(call.verb)),
         effect_verb::REARRANGE => call.seats.iter().any(|seat| rearrange::possible(m, *seat)),
         effect_verb::MIMIC => call.what.iter().any(|what| battle::mimicable(m, cat, what.slot)),
         effect_verb::SCORCH => left(zone::SCORCHES) && !call.what.is_empty(),
@@ -143,6 +149,12 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
                 (0..each).for_each(|_| rearrange::begin(m, *seat));
             }
             VerbResult { asked: times, done: each.saturating_mul(count(able.len())) }
+        }
+        effect_verb::OLDEST_UNIT | effect_verb::OLDEST_ITEM => {
+            let row = oldest_of(call.verb);
+            let due = call.seats.iter().flat_map(|seat| (0..each).map(|_| *seat));
+            let done = due.filter(|seat| gold::oldest(m, cat, *seat, row, cause)).count();
+            VerbResult { asked: times, done: count(done) }
         }
         effect_verb::CHOOSE_CLASS => {
             for seat in call.seats.iter().rev() {

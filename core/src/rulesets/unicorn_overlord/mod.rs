@@ -153,12 +153,21 @@ impl Ruleset for UnicornOverlord {
         true
     }
 
-    const FORBIDDABLE: u32 = 0;
+    const FORBIDDABLE: u32 = EventKind::MOVED.bit();
     const WITH_RESULTS: u32 = EventKind::MOVED.bit();
     const MARKING: u32 = 0;
 
+    /// A territory goes to no hand, deck or discard pile, and nothing else where only territories lie (UO-gold.buy.3).
+    fn forbidden(m: &M, cat: &Catalog, event: &Event) -> Option<Clause> {
+        let kind = cat.card(m.core.object(event.subject.slot).card).kind;
+        let lies = printed::PRINTED.limits.lies.get(usize::from(kind)).copied().unwrap_or(u32::MAX);
+        let forbidden = event.kind == EventKind::MOVED && event.to != ZoneId::NOWHERE && !event.to.is_in(lies);
+        forbidden.then_some("UO-gold.buy.3")
+    }
+
     fn results(m: &M, _: &Catalog, batch: &mut Vec<Event>) {
         icons::results(m, batch);
+        gold::refill(m, batch);
     }
 
     fn apply(m: &mut M, cat: &Catalog, event: &Event) {

@@ -117,7 +117,15 @@ pub const PRINTED: Printed = Printed {
         owners_take: false,
         counted_by: &[(vocabulary::stat::CLASSES, 1 << zone::BATTLE)],
     },
-    kinds: Kinds { effect: 0, rule: 1, detached: 1, trash: 0, in_place: 0, barred: &[Barred::ANY], in_battle: 0 },
+    kinds: Kinds {
+        effect: 0,
+        rule: 1,
+        detached: 1,
+        trash: 0,
+        in_place: 0,
+        barred: &[Barred::NOTHING; 2],
+        in_battle: 0,
+    },
     cited: Cited {
         steps: StepClauses {
             draw_limit: &["UO2-empty.1"],
@@ -158,7 +166,7 @@ pub const PRINTED: Printed = Printed {
         ActWord::alone(verb::CURSE + 1, "curse-p2", "p2에게 저주", "curse p2"),
         ActWord::alone(verb::CURSE + 2, "curse-p3", "p3에게 저주", "curse p3"),
         ActWord::alone(verb::CURSE + 3, "curse-p4", "p4에게 저주", "curse p4"),
-        ActWord::alone(verb::CLASS + 0, "class-swordsman", "병종 검병", "class Swordsman"),
+        ActWord::alone(verb::CLASS, "class-swordsman", "병종 검병", "class Swordsman"),
         ActWord::alone(verb::CLASS + 1, "class-hoplite", "병종 중장병", "class Hoplite"),
         ActWord::alone(verb::CLASS + 2, "class-lancer", "병종 창기병", "class Lancer"),
         ActWord::alone(verb::CLASS + 3, "class-archer", "병종 궁병", "class Archer"),

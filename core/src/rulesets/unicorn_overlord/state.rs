@@ -124,6 +124,10 @@ pub mod effect_verb {
     pub const MIMIC: u8 = 9;
     /// Choose a class for the card (UO-detail.marker.1).
     pub const CHOOSE_CLASS: u8 = 10;
+    /// Take the oldest units of the purchase area (UO2-market.1).
+    pub const OLDEST_UNIT: u8 = 11;
+    /// Take the oldest items of the purchase area (UO2-market.1).
+    pub const OLDEST_ITEM: u8 = 12;
 }
 
 /// Reasons why a player lost; indices into the reasons of the standing.

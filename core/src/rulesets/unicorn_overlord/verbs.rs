@@ -76,6 +76,20 @@ pub const VERBS: &[TextVerb] = &[
         "class choice",
         does::CHOOSE_CLASS,
     ),
+    icon(
+        w("oldest-unit", &["회 구매 구역에서 가장 오래된 유닛을 획득"], &["gain"], "UO2-market.1"),
+        "gains",
+        "gained",
+        "oldest unit of the purchase area",
+        does::OLDEST_UNIT,
+    ),
+    icon(
+        w("oldest-item", &["회 구매 구역에서 가장 오래된 아이템을 획득"], &["gain"], "UO2-market.1"),
+        "gains",
+        "gained",
+        "oldest item of the purchase area",
+        does::OLDEST_ITEM,
+    ),
     done_to(w("mimic", &["모방"], &["mimic"], "UO-detail.mirror.1"), "mimics", "mimicked", does::MIMIC),
     TextVerb {
         own: true,
