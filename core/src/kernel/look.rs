@@ -62,13 +62,18 @@ pub fn imagine<R: Ruleset>(m: &mut Machine<R>, cat: &Catalog, viewer: Seat, seed
         let hidden = |slot: &Slot| m.core.object(*slot).owner == owner && there(slot) && !m.sees(viewer, *slot);
         let slots: Vec<Slot> =
             (0..m.core.objects.len()).filter_map(|s| Slot::try_from(s).ok()).filter(hidden).collect();
-        let of = |slot: &Slot| (m.core.object(*slot).card, m.core.object(*slot).origin());
-        let mut cards: Vec<(CardId, Origin)> = slots.iter().map(of).collect();
-        Outcomes::new(seed, owner.0, 0).shuffle(&mut cards);
-        for (slot, card) in slots.into_iter().zip(cards) {
-            if let Some(object) = m.core.object_mut(slot) {
-                let face = object.face();
-                (object.card, object.form) = (card.0, Form::new(face, card.1));
+        let mut chance = Outcomes::new(seed, owner.0, 0);
+        for zones in exchanged(m, cat, &slots) {
+            let slots: Vec<Slot> =
+                slots.iter().copied().filter(|slot| m.core.object(*slot).zone.is_in(zones)).collect();
+            let of = |slot: &Slot| (m.core.object(*slot).card, m.core.object(*slot).origin());
+            let mut cards: Vec<(CardId, Origin)> = slots.iter().map(of).collect();
+            chance.shuffle(&mut cards);
+            for (slot, card) in slots.into_iter().zip(cards) {
+                if let Some(object) = m.core.object_mut(slot) {
+                    let face = object.face();
+                    (object.card, object.form) = (card.0, Form::new(face, card.1));
+                }
             }
         }
     }
@@ -79,6 +84,25 @@ pub fn imagine<R: Ruleset>(m: &mut Machine<R>, cat: &Catalog, viewer: Seat, seed
     if let Some(ask) = m.open_ask() {
         m.enumerate(cat, &ask);
     }
+}
+
+/// The zones of these hidden cards, as bits of their kinds, in groups: cards of one type lie in the zones of one group, so that
+/// nobody imagines a card where its type never lies.
+fn exchanged<R: Ruleset>(m: &Machine<R>, cat: &Catalog, slots: &[Slot]) -> Vec<u32> {
+    let mut groups: Vec<u32> = Vec::new();
+    let mut join = |zones: u32| {
+        let (met, mut apart): (Vec<u32>, Vec<u32>) = groups.iter().partition(|group| **group & zones != 0);
+        apart.push(met.iter().fold(zones, |all, group| all | group));
+        groups = apart;
+    };
+    let kind = |slot: &Slot| usize::from(cat.card(m.core.object(*slot).card).kind);
+    let there = slots.iter().fold(0, |zones, slot| zones | 1 << m.core.object(*slot).zone.kind());
+    (0..ZONE_KINDS).map(|kind| there & 1 << kind).filter(|zone| *zone != 0).for_each(&mut join);
+    let types = R::PRINTED.limits.lies.iter().enumerate();
+    let hidden = types.filter(|(at, _)| slots.iter().any(|slot| kind(slot) == *at));
+    hidden.map(|(_, lies)| lies & there).for_each(&mut join);
+    groups.retain(|zones| *zones != 0);
+    groups
 }
 
 fn seat_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, seat: Seat, shown: u32) -> SeatView {
