@@ -34,6 +34,9 @@ pub fn schema(kind: FileKind, game: &'static Vocabulary) -> Value {
         let stats = stats_by_type(game);
         if let Some(card) = schema.pointer_mut("/properties/cards/items") {
             add(card, "allOf", stats);
+            if let Some(Value::Array(needed)) = card.get_mut("required").filter(|_| some_need_attributes(game)) {
+                needed.retain(|name| name != "attribute");
+            }
         }
     }
     match kind {
@@ -164,14 +167,25 @@ fn spellings(words: &[Word]) -> Vec<&'static str> {
     ids.chain(printed).filter(|spelling| seen.insert(*spelling)).collect()
 }
 
-/// Cards of a type have the numbers of that type and no others.
+/// Whether cards of some types need an attribute and those of others don't.
+fn some_need_attributes(game: &Vocabulary) -> bool {
+    (0..game.types.len()).any(|index| game.attributed.0 >> index & 1 == 0)
+}
+
+/// Cards of a type have the numbers of that type and no others, and an attribute if the type has one.
 fn stats_by_type(game: &'static Vocabulary) -> Value {
     let rules = game.types.iter().enumerate().map(|(index, word)| {
         let of_type = |s: &&cardwright_core::vocabulary::StatWord| s.types & 1 << index != 0;
         let stats = || game.stats.iter().filter(|s| s.of == StatOf::Card);
-        let needed: Vec<&str> = stats().filter(of_type).filter(|s| !s.optional).map(|s| s.word.id).collect();
-        let none: Map<String, Value> =
+        let mut needed: Vec<&str> = stats().filter(of_type).filter(|s| !s.optional).map(|s| s.word.id).collect();
+        let mut none: Map<String, Value> =
             stats().filter(|s| !of_type(s)).map(|s| (s.word.id.to_owned(), json!(false))).collect();
+        if some_need_attributes(game) && game.attributed.0 >> index & 1 != 0 {
+            needed.push("attribute");
+        }
+        if game.attributed.1 >> index & 1 == 0 {
+            none.insert("attribute".to_owned(), json!(false));
+        }
         json!({
             "if": { "properties": { "type": { "enum": spellings(&[*word]) } }, "required": ["type"] },
             "then": { "required": needed, "properties": none },

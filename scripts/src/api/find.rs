@@ -21,9 +21,17 @@ pub fn names_of(name: Name, book: &dyn Rulebook) -> Vec<(String, Option<&'static
     match name {
         Name::Is(name) => vec![(name.to_owned(), None)],
         Name::Each(words, pattern) => {
-            words_of(words, book).into_iter().map(|word| (pattern.replace("{}", &lua_name(word)), Some(word))).collect()
+            // What is named after a zone is a player's, and no player has a zone of the table.
+            let own = words_of(words, book).into_iter().filter(|word| words != Words::Zones || !of_table(word, book));
+            own.map(|word| (pattern.replace("{}", &lua_name(word)), Some(word))).collect()
         }
     }
+}
+
+/// Whether the zones of this word are the table's alone.
+fn of_table(word: &str, book: &dyn Rulebook) -> bool {
+    let zone = book.vocabulary().zones.iter().find(|zone| zone.word.id == word);
+    zone.is_some_and(|zone| zone.kinds & !book.printed().zones.table == 0)
 }
 
 /// Whether a game has words for a value.

@@ -11,6 +11,7 @@ use cardwright_core::kernel::program::{Cond, Mod, Op, Pc, Value};
 use cardwright_core::kernel::spill::mix;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::scripting::{ScriptError, Scripts};
+use cardwright_core::vocabulary::HeadClass;
 use cardwright_dsl::compile::{Compiled, Written};
 use cardwright_dsl::diagnostic::Severity;
 use cardwright_dsl::lexicon::Lexicon;
@@ -292,8 +293,12 @@ impl Binder<'_> {
     fn passive(&mut self, script: usize, passive: &Passive) -> Result<(), String> {
         let (_, kind) = self.card(script).ok_or("the card is not in the game")?;
         let words = self.book.vocabulary();
+        // Without heads it works all the time, unless the game has a word for that: in brackets, or before a colon.
+        let always = words.heads.iter().find(|h| words.notation.colon_always && h.class == HeadClass::Continuous);
         let passively = words.heads.iter().any(|h| h.word.en.contains(&"Passive"));
-        let heads = passive.text.as_deref().unwrap_or(if passively { "[Passive]" } else { "" }).trim();
+        let always = always.and_then(|h| h.word.en.first()).map(|word| format!("[{word}]"));
+        let usual = always.unwrap_or_else(|| if passively { "[Passive]" } else { "" }.to_owned());
+        let heads = passive.text.as_deref().unwrap_or(&usual).trim();
         // Whatever stands on the board, unless the game's cards call themselves by their own types.
         let named = words.nouns.iter().find(|n| words.selves && n.of == Some(kind)).or(words.nouns.first());
         let itself = format!("this {}", named.and_then(|n| n.word.en.first()).copied().unwrap_or("card"));
