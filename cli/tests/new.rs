@@ -121,7 +121,11 @@ fn sets_cards_and_keywords_are_added_and_check_clean() {
 
 #[test]
 fn a_project_of_each_further_game_works_at_once() {
-    for (game, types) in [("keyforge", ["creature", "action", "artifact", "upgrade"])] {
+    let types: [(&str, &[&str], [&str; 2]); 2] = [
+        ("keyforge", &["creature", "action", "artifact", "upgrade"], ["creature", "action"]),
+        ("unicorn-overlord", &["unit", "item", "territory", "critical", "renown", "curse", "scorch"], ["unit", "item"]),
+    ];
+    for (game, types, scripted) in types {
         let here = folder(game);
         assert_eq!(run(&here, &["new", "project", ".", "--game", game, "--set", "BAY"]).0, 0);
         for (n, kind) in types.iter().enumerate() {
@@ -129,7 +133,7 @@ fn a_project_of_each_further_game_works_at_once() {
             let (status, out, err) = run(&here, &["new", "card", &card, "--game", game, "--type", kind]);
             assert_eq!(status, 0, "{kind}: {out}{err}");
         }
-        for (card, kind) in [("BAY-20", "creature"), ("BAY-21", "action")] {
+        for (card, kind) in ["BAY-20", "BAY-21"].into_iter().zip(scripted) {
             let (status, out, err) = run(&here, &["new", "card", card, "--game", game, "--type", kind, "--lua"]);
             assert_eq!(status, 0, "{kind}: {out}{err}");
         }
@@ -144,7 +148,7 @@ fn a_project_of_each_further_game_works_at_once() {
 
 #[test]
 fn what_a_project_says_about_itself_can_be_done_in_each_game() {
-    for game in ["nivel-arena", "keyforge"] {
+    for game in ["nivel-arena", "keyforge", "unicorn-overlord"] {
         let here = folder(&format!("readme-{game}"));
         assert_eq!(run(&here, &["new", "project", "p4", "--game", game]).0, 0);
         let here = here.join("p4");

@@ -1,4 +1,4 @@
-//! Plays random games of both rulebooks with cards made for it: what instruction counts are taken of.
+//! Plays random games of the rulebooks with cards made for it: what instruction counts are taken of.
 //!
 //! `valgrind --tool=callgrind target/release/examples/instructions 40`, built with
 //! `cargo build --release --locked -p cardwright-core --example instructions`, counts the same games on every machine. Cards
@@ -13,6 +13,7 @@ use cardwright_core::meaning::{HeadArgument, HeadMeaning};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets::keyforge::KeyForge;
 use cardwright_core::rulesets::nivel_arena::NivelArena;
+use cardwright_core::rulesets::unicorn_overlord::UnicornOverlord;
 use cardwright_core::table::{DeckList, Setup, Table};
 use std::sync::Arc;
 
@@ -134,11 +135,67 @@ fn keyforge() -> (Arc<Catalog>, DeckList) {
     (made.seal("keyforge"), DeckList { leader: None, cards: (0..36).map(CardId).collect() })
 }
 
+fn unicorn() -> (Arc<Catalog>, DeckList) {
+    let play = UnicornOverlord.printed().zones.in_play;
+    let mut made = Making::default();
+    let mut cards = Vec::new();
+    // Types and copies of a box: start cards, units, items, territories, curses, scorches, criticals, renown and the bonus.
+    let start = 1 << 7;
+    let rows: [(u8, u32, usize, usize); 12] = [
+        (0, start, 3, 4),
+        (1, start, 1, 16),
+        (2, start, 1, 4),
+        (0, 0, 10, 8),
+        (1, 0, 4, 10),
+        (2, 0, 3, 10),
+        (3, 0, 1, 12),
+        (4, 0, 1, 8),
+        (5, 0, 2, 10),
+        (6, 0, 1, 2),
+        (6, 0, 1, 3),
+        (6, 1 << 8, 1, 8),
+    ];
+    for ((kind, also, different, copies), row) in rows.into_iter().zip(0u8..) {
+        for n in 0..different {
+            let power = if kind == 0 { i32::try_from(n % 5).unwrap() + 1 } else { 0 };
+            let worth = if kind > 4 { 1 + i32::from(row == 10) } else { 0 };
+            let (stats, faces) = ([power, worth, 0], vec![Face::default()]);
+            let attributes = if kind == 0 { 1 << (n % 10) } else { 0 };
+            let card = made.card(Card { kind, also, attributes, stats, faces, ..Card::default() });
+            match (kind, n) {
+                (2, 0) => made.headed(&UnicornOverlord, card, "land", gold()),
+                (1, 0) => made.add(card, Ability { usage: Use::ByRule, code: gold(), ..Ability::default() }),
+                (1, 1) => made.add(card, stronger(play, 0, 1)),
+                (0, 2 | 6) => made.add(card, Ability { usage: Use::ByRule, code: draws(), ..Ability::default() }),
+                (0, 4) => made.add(
+                    card,
+                    Ability {
+                        usage: Use::ByRule,
+                        code: chosen(play, Side::Own, vec![Mod::Add(0, Value::Number(1))]),
+                        ..Ability::default()
+                    },
+                ),
+                _ => {}
+            }
+            cards.extend(std::iter::repeat_n(card, copies));
+        }
+    }
+    (made.seal("unicorn-overlord"), DeckList { leader: None, cards })
+}
+
+/// One use of the rulebook's first verb.
+fn gold() -> Vec<Op> {
+    vec![Op::Sentence, Op::RuleBy { verb: 0, what: Target::Source, who: Who::You, n: Value::Number(1) }, Op::End]
+}
+
 fn main() {
     let games = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(40u64);
     let only = std::env::args().nth(2).unwrap_or_default();
-    let books: [(&str, &dyn Rulebook, _); 2] =
-        [("nivel-arena", &NivelArena, nivel()), ("keyforge", &KeyForge, keyforge())];
+    let books: [(&str, &dyn Rulebook, _); 3] = [
+        ("nivel-arena", &NivelArena, nivel()),
+        ("keyforge", &KeyForge, keyforge()),
+        ("unicorn-overlord", &UnicornOverlord, unicorn()),
+    ];
     for (name, book, (catalog, deck)) in books {
         if !name.starts_with(&only) {
             continue;

@@ -35,8 +35,20 @@ pub fn setup(game: &Game, seed: u64) -> Setup {
         for (deck, n) in setup.decks.iter_mut().zip(0u64..) {
             exchange(game, deck, &mut Sample(seed * 8 + n));
         }
+        // Where one box lies on the table it is everybody's.
+        if game.book.laid_out(&game.catalog, &setup).len() < setup.decks.iter().map(|deck| deck.cards.len()).sum() {
+            let first = setup.decks.first().cloned();
+            setup.decks.iter_mut().zip(first.iter().cycle()).for_each(|(deck, first)| deck.clone_from(first));
+        }
     }
     setup
+}
+
+/// How many play game `seed`: every number of players has its turn.
+pub fn players(game: &Game, seed: u64) -> u8 {
+    let seats = &game.book.printed().seats;
+    let numbers = u64::from(seats.end().saturating_sub(*seats.start())) + 1;
+    seats.start() + u8::try_from(seed % numbers).unwrap_or(0)
 }
 
 fn exchange(game: &Game, deck: &mut DeckList, sample: &mut Sample) {
@@ -56,7 +68,7 @@ fn exchange(game: &Game, deck: &mut DeckList, sample: &mut Sample) {
 /// How game `seed` begins with the shipped decks as they are.
 pub fn plain_setup(game: &Game, seed: u64) -> Setup {
     let decks: Vec<&DeckList> = game.decks.iter().filter(|d| d.legal).map(|d| &d.list).collect();
-    let seats = usize::from(*game.book.printed().seats.start());
+    let seats = usize::from(players(game, seed));
     let pick = |seat: usize| {
         let at = usize::try_from(seed).unwrap_or(0) + seat * (1 + usize::try_from(seed / 7).unwrap_or(0) % 2);
         decks.get(at % decks.len().max(1)).map(|d| (*d).clone())
@@ -80,8 +92,16 @@ pub fn bots(game: &Game, seed: u64) -> Vec<Box<dyn Bot>> {
 pub fn walk(game: &Game, seed: u64, mut at: impl FnMut(&dyn Table, u32)) -> Option<Box<dyn Table>> {
     let mut table = begin(game, seed)?;
     let mut bots = bots(game, seed);
+    let mut sample = Sample(seed);
     let mut number = 0;
-    while let Some(question) = Question::of(table.as_ref(), game.book) {
+    while table.outcome().is_none() {
+        // Who are asked in secret at the same time answer in any order.
+        let asked = table.all_asked();
+        if asked.len() > 1 {
+            let next = asked.get(sample.below(asked.len())).copied()?;
+            table.turn_to(next);
+        }
+        let question = Question::of(table.as_ref(), game.book)?;
         at(table.as_ref(), number);
         let choice = bots.get_mut(question.seat().index())?.choose(&question);
         table.answer_nth(choice);

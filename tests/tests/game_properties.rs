@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-use cardwright_core::kernel::decision::{Act, Answer};
+use cardwright_core::kernel::decision::{Act, Answer, Decision};
 use cardwright_core::kernel::ids::{AbilityId, CardId, NOBODY, Seat, Slot, ZONES, ZoneId};
 use cardwright_core::kernel::log::{Entry, What};
 use cardwright_core::kernel::view::CardView;
@@ -19,7 +19,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Runs a property over games of every rulebook.
 fn each_game(quick: u64, property: impl Fn(&Game, u64)) {
     let games = games::shipped();
-    assert!(!games.is_empty() && games.iter().all(|g| g.decks.len() > 1), "cards and decks are shipped");
+    assert!(!games.is_empty() && games.iter().all(|g| g.decks.iter().any(|d| d.legal)), "cards and decks are shipped");
     for game in &games {
         for seed in 0..games::amount(quick, 1_000) {
             property(game, seed);
@@ -27,8 +27,15 @@ fn each_game(quick: u64, property: impl Fn(&Game, u64)) {
     }
 }
 
-fn seats(game: &Game) -> impl Iterator<Item = Seat> + use<> {
-    (0..*game.book.printed().seats.start()).map(Seat)
+fn seats(table: &dyn Table) -> impl Iterator<Item = Seat> + use<> {
+    (0..u8::try_from(table.view(None).seats.len()).unwrap()).map(Seat)
+}
+
+/// Makes the decision of a seat the open one, as a front end does for who answers in secret.
+fn turned(table: &dyn Table, seat: Seat) -> Box<dyn Table> {
+    let mut fork = table.fork();
+    assert!(fork.turn_to(seat));
+    fork
 }
 
 /// Where every card is: slot, card, and where it was seen.
@@ -41,7 +48,8 @@ fn census(table: &dyn Table) -> BTreeMap<Slot, (CardId, u8)> {
         }
     }
     let mut all = BTreeMap::new();
-    for zone in table.view(None).seats.iter().flat_map(|s| &s.zones) {
+    let view = table.view(None);
+    for zone in view.seats.iter().flat_map(|s| &s.zones).chain(&view.table) {
         assert_eq!(zone.count, zone.cards.len(), "everything is shown");
         for card in &zone.cards {
             add(card, zone.id, &mut all);
@@ -69,11 +77,15 @@ fn a_restored_game_is_the_same_game() {
     each_game(6, |game, seed| {
         games::walk(game, seed, |table, number| {
             let bytes = table.snapshot();
-            let restored = game.book.restore(game.catalog.clone(), &bytes).unwrap();
+            let mut restored = game.book.restore(game.catalog.clone(), &bytes).unwrap();
             let at = format!("game {seed}, decision {number}");
+            assert_eq!(restored.all_asked(), table.all_asked(), "{at}");
+            assert!(restored.turn_to(table.asked().unwrap()), "{at}");
             assert_eq!(restored.hash(), table.hash(), "{at}");
             assert_eq!(restored.answers(), table.answers(), "{at}");
-            assert_eq!(restored.decision(), table.decision(), "{at}");
+            // What scripts were told before is in no snapshot: what they say may be closed to more than it was.
+            let asked = |table: &dyn Table| table.decision().map(|decision| Decision { closed: 0, ..decision });
+            assert_eq!(asked(restored.as_ref()), asked(table), "{at}");
             assert_eq!(restored.view(None), table.view(None), "{at}");
             assert_eq!(restored.snapshot(), bytes, "{at}");
             let n = table.answers().len();
@@ -90,20 +102,22 @@ fn a_restored_game_is_the_same_game() {
 fn a_replayed_journal_is_the_same_game() {
     each_game(12, |game, seed| {
         let mut hashes = Vec::new();
-        let end = games::walk(game, seed, |table, _| hashes.push(table.hash())).unwrap();
-        hashes.push(end.hash());
+        // Answers that were given in secret stand in the order of seats, whoever gave them first.
+        let open = |table: &dyn Table| (!table.decision().is_some_and(|d| d.ask.secret)).then(|| table.hash());
+        let end = games::walk(game, seed, |table, _| hashes.push(open(table))).unwrap();
+        hashes.push(open(end.as_ref()));
         let journal = end.journal().clone();
         let mut again = game.book.start(game.catalog.clone(), journal.setup.as_ref().unwrap()).unwrap();
         let mut record = Record::begin(again.as_ref(), game.book).unwrap();
         for (number, step) in journal.steps.iter().enumerate() {
-            assert_eq!(again.hash(), hashes[number], "game {seed}, decision {number}");
+            assert_eq!(open(again.as_ref()), hashes[number], "game {seed}, decision {number}");
             let Step::Answer(seat, answer) = *step else { panic!("nobody conceded") };
-            assert_eq!(again.asked(), Some(seat));
+            assert!(again.turn_to(seat), "game {seed}, decision {number}");
             again.answer(answer).unwrap();
             record.step(again.as_ref(), game.book);
         }
         assert_eq!(again.outcome(), end.outcome());
-        assert_eq!(again.hash(), *hashes.last().unwrap());
+        assert_eq!(Some(again.hash()), *hashes.last().unwrap());
         // The same through a file.
         let read = Record::read(&record.text()).unwrap();
         assert_eq!(read, record);
@@ -146,6 +160,7 @@ fn any_answer(game: &Game, sample: &mut Sample, answers: &[Answer]) -> Answer {
     let slot = |sample: &mut Sample| match sample.below(20) {
         0 => NOBODY,
         1 => Slot::try_from(sample.below(65_536)).unwrap(),
+        2 => Slot::try_from(sample.below(240)).unwrap(),
         _ => Slot::try_from(sample.below(84)).unwrap(),
     };
     let zone = |sample: &mut Sample| match sample.below(8) {
@@ -212,16 +227,17 @@ fn every_other_answer_is_refused_and_changes_nothing() {
     });
 }
 
-/// What a seat sees of a moment: its view, and the question if it is the one who is asked.
+/// What a seat sees of a moment: its view, who is asked, and the question if it is one of them.
 fn sight(game: &Game, table: &dyn Table, seat: Seat) -> String {
     let mut text = serde_json::to_string_pretty(&table.view(Some(seat))).unwrap();
-    text += &format!("\n{:?} {:?}\n", table.asked(), table.outcome());
-    if table.asked() == Some(seat) {
+    text += &format!("\n{:?} {:?}\n", table.all_asked(), table.outcome());
+    if table.all_asked().contains(&seat) {
+        let table = turned(table, seat);
         let decision = table.decision().unwrap();
         text += &format!("{:?} {} {:?} {}\n", decision.ask, decision.clause, decision.ability, decision.picked);
         text += &format!("{:?}\n", decision.source.map(|s| table.glimpse(Some(seat), s)));
         for answer in table.answers() {
-            text += &format!("{:?}\n", offer::seen(table, game.book, Some(seat), *answer));
+            text += &format!("{:?}\n", offer::seen(table.as_ref(), game.book, Some(seat), *answer));
         }
     }
     text
@@ -251,12 +267,14 @@ fn learned(table: &dyn Table, answer: Answer, seat: Seat) -> BTreeSet<Slot> {
     learned
 }
 
-/// A game that is the same to a seat: hidden cards dealt anew, those in `keep` as they were. `None`: none was found.
-fn other_deal(table: &dyn Table, seat: Seat, keep: &BTreeSet<Slot>, seed: u64) -> Option<Box<dyn Table>> {
+/// A game that is the same to a seat: hidden cards dealt anew, those in `keep` as they were, and what others have answered in
+/// secret too if it is `opened`. `None`: none was found.
+fn other_deal(table: &dyn Table, seat: Seat, keep: &BTreeSet<Slot>, opened: bool, seed: u64) -> Option<Box<dyn Table>> {
     let real = census(table);
     (0..16).map(|n| table.imagine(seat, seed * 16 + n)).find(|imagined| {
         let now = census(imagined.as_ref());
-        keep.iter().all(|slot| now[slot] == real[slot]) && now != real
+        let sealed = |of: Seat| imagined.sealed(of) == table.sealed(of);
+        keep.iter().all(|slot| now[slot] == real[slot]) && now != real && (!opened || seats(table).all(sealed))
     })
 }
 
@@ -265,11 +283,12 @@ fn no_view_offer_or_refusal_shows_a_hidden_card() {
     each_game(6, |game, seed| {
         let mut sample = Sample(seed);
         games::walk(game, seed, |table, number| {
-            for seat in seats(game) {
+            for seat in seats(table) {
                 let other = table.imagine(seat, u64::from(number));
                 let at = format!("game {seed}, decision {number}, {seat}");
                 assert_eq!(sight(game, table, seat), sight(game, other.as_ref(), seat), "{at}");
-                if table.asked() == Some(seat) {
+                if table.all_asked().contains(&seat) {
+                    let (table, other) = (turned(table, seat), turned(other.as_ref(), seat));
                     let answers = table.answers().to_vec();
                     assert_eq!(answers, other.answers(), "{at}");
                     for _ in 0..10 {
@@ -307,10 +326,16 @@ fn no_log_shows_a_hidden_card() {
         games::walk(game, seed, |table, number| {
             let asked = table.asked().unwrap();
             let answer = table.answers()[number as usize % table.answers().len()];
+            // The last answer of those that are given in secret opens all of them.
+            let secret = |table: &dyn Table| table.decision().is_some_and(|decision| decision.ask.secret);
+            let mut after = table.fork();
+            after.answer(answer).unwrap();
+            let opened = secret(table) && !secret(after.as_ref());
             // The asked seat's choice is its own; what it does must look the same to everybody who can't tell.
-            for seat in seats(game) {
+            for seat in seats(table) {
                 let keep = learned(table, answer, seat);
-                let Some(mut other) = other_deal(table, seat, &keep, u64::from(number)) else { continue };
+                let Some(mut other) = other_deal(table, seat, &keep, opened, u64::from(number)) else { continue };
+                other.turn_to(asked);
                 if seat != asked && !other.answers().contains(&answer) {
                     continue;
                 }
@@ -323,7 +348,7 @@ fn no_log_shows_a_hidden_card() {
                 let stopped = if a.len() < b.len() { real.asked() } else { other.asked() };
                 assert!(a.len() == b.len() || stopped.is_some_and(|s| s != seat), "{at}: {a:#?} {b:#?}");
                 assert_eq!(a[..same], b[..same], "{at}");
-                if a.len() == b.len() && real.asked() == other.asked() {
+                if a.len() == b.len() && real.all_asked() == other.all_asked() {
                     assert_eq!(sight(game, real.as_ref(), seat), sight(game, other.as_ref(), seat), "{at}");
                     compared.set(compared.get() + 1);
                 }
@@ -346,7 +371,7 @@ fn what_a_seat_reads_names_no_slot() {
             table.answer_nth(sample.below(n));
         }
         for entry in ear.take().entries {
-            for seat in seats(game) {
+            for seat in seats(table.as_ref()) {
                 let told = entry.for_seat(Some(seat));
                 let slots = [told.card, told.other].into_iter().flatten().map(|s| s.slot);
                 assert!(slots.chain([told.cause.source.slot]).all(|s| s == NOBODY), "{told:?}");
@@ -377,7 +402,8 @@ fn nobody_notices_an_observer() {
         let setup = games::setup(game, seed);
         let mut heard = game.book.start_observed(game.catalog.clone(), &setup, Some(Box::new(ear.clone()))).unwrap();
         for step in &alone.journal().steps {
-            let Step::Answer(_, answer) = *step else { panic!("nobody conceded") };
+            let Step::Answer(seat, answer) = *step else { panic!("nobody conceded") };
+            assert!(heard.turn_to(seat));
             heard.answer(answer).unwrap();
         }
         assert_eq!(heard.hash(), alone.hash(), "game {seed}");
@@ -391,20 +417,88 @@ fn nobody_notices_an_observer() {
 }
 
 #[test]
-fn conceding_is_always_possible_and_ends_the_game() {
-    each_game(2, |game, seed| {
+fn conceding_is_always_possible_and_ends_the_game_of_two() {
+    each_game(6, |game, seed| {
+        let mut sample = Sample(seed);
         games::walk(game, seed, |table, number| {
-            for seat in seats(game) {
+            for seat in seats(table) {
                 let mut fork = table.fork();
+                let at = format!("game {seed}, decision {number}, {seat}");
                 fork.concede(seat).unwrap();
-                let won = seats(game).find(|s| *s != seat).map(Outcome::Win);
-                assert_eq!(fork.outcome(), won, "game {seed}, decision {number}");
                 assert_eq!(fork.journal().steps.last(), Some(&Step::Concede(seat)));
                 let bytes = fork.snapshot();
-                assert_eq!(game.book.restore(game.catalog.clone(), &bytes).unwrap().hash(), fork.hash());
-                assert!(fork.concede(seat).is_err(), "a game ends once");
+                assert_eq!(game.book.restore(game.catalog.clone(), &bytes).unwrap().hash(), fork.hash(), "{at}");
+                assert!(fork.concede(seat).is_err(), "{at}: nobody leaves twice");
+                // The others play on, until one is left.
+                let mut left: Vec<Seat> = seats(table).filter(|other| *other != seat).collect();
+                while left.len() > 1 && fork.outcome().is_none() {
+                    assert!(fork.all_asked().iter().all(|asked| left.contains(asked)), "{at}");
+                    let next = left.remove(sample.below(left.len()));
+                    fork.concede(next).unwrap();
+                }
+                // What nobody but who left was asked may have ended the game by its rules.
+                let won = left.iter().any(|seat| fork.outcome() == Some(Outcome::Win(*seat)));
+                assert!(won, "{at}: {:?}", fork.outcome());
             }
         })
         .unwrap();
     });
+}
+
+/// Whether a question of this group of secret ones is open.
+fn in_secret(table: &dyn Table, group: u32) -> bool {
+    table.decision().is_some_and(|decision| decision.ask.secret && decision.id == group)
+}
+
+/// Answers one question of a seat in a group of secret ones with the next number of its own stream.
+fn seal(table: &mut dyn Table, seat: Seat, stream: &mut Sample) {
+    assert!(table.turn_to(seat));
+    let n = table.answers().len();
+    table.answer_nth(stream.below(n));
+}
+
+#[test]
+fn secret_answers_come_to_one_state_in_any_order_and_show_nobody_another_s() {
+    let groups = std::cell::Cell::new(0);
+    each_game(9, |game, seed| {
+        games::walk(game, seed, |table, number| {
+            let (asked, Some(decision)) = (table.all_asked(), table.decision()) else { return };
+            let begins = asked.len() > 1 && asked.iter().all(|seat| table.sealed(*seat).is_empty());
+            if !begins {
+                return;
+            }
+            groups.set(groups.get() + 1);
+            let at = format!("game {seed}, decision {number}");
+            let streams = || seats(table).map(|seat| Sample(seed * 64 + u64::from(seat.0))).collect::<Vec<_>>();
+            let mut ends = Vec::new();
+            for way in 0..4 {
+                let (mut fork, mut own, mut order) = (table.fork(), streams(), Sample(way));
+                while in_secret(fork.as_ref(), decision.id) {
+                    let open = fork.all_asked();
+                    // One after the other from the first or from the last, or all mixed.
+                    let next = match way {
+                        0 => open[0],
+                        1 => open[open.len() - 1],
+                        _ => open[order.below(open.len())],
+                    };
+                    seal(fork.as_mut(), next, &mut own[next.index()]);
+                    let back = game.book.restore(game.catalog.clone(), &fork.snapshot()).unwrap();
+                    assert_eq!((back.hash(), back.all_asked()), (fork.hash(), fork.all_asked()), "{at}");
+                }
+                ends.push(fork.hash());
+            }
+            assert!(ends.iter().all(|end| *end == ends[0]), "{at}: {ends:?}");
+            // Another answer of one shows nothing to the others.
+            let (one, mut two) = (asked[0], turned(table, asked[0]));
+            let mut first = turned(table, one);
+            first.answer_nth(0);
+            two.answer_nth(two.answers().len() - 1);
+            assert_ne!(first.sealed(one), two.sealed(one), "{at}");
+            for seat in seats(table).filter(|seat| *seat != one && first.all_asked() == two.all_asked()) {
+                assert_eq!(sight(game, first.as_ref(), seat), sight(game, two.as_ref(), seat), "{at}, {seat}");
+            }
+        })
+        .unwrap();
+    });
+    assert!(groups.get() > 20, "{} groups of secret answers", groups.get());
 }

@@ -66,7 +66,7 @@ fn recorded_games_are_played_alike() {
 #[test]
 fn every_line_of_a_playthrough_has_a_clause_of_the_rulebook_or_of_a_text() {
     for game in &games::shipped() {
-        let decks = [&game.decks[0], &game.decks[1]];
+        let decks = [&game.decks[0], &game.decks[1 % game.decks.len()]];
         let text = playthrough(game, decks, Kind::Random, 9);
         let lines: Vec<&str> = text.lines().skip(3).filter(|l| !l.is_empty()).collect();
         let known = |clause: &str| game.book.printed().clauses.contains(&format!("\"{clause}\""));

@@ -104,7 +104,7 @@ fn scripts() -> String {
     }
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut all = String::new();
-    for folder in ["scripts", "twins", "keyforge", "nivel-arena", "../cards"] {
+    for folder in ["scripts", "twins", "keyforge", "nivel-arena", "unicorn-overlord", "../cards"] {
         walk(&root.join(folder), &mut all);
     }
     all

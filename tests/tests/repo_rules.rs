@@ -15,7 +15,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use cardwright_core::rulebook::Rulebook;
-use cardwright_core::vocabulary::Word;
+use cardwright_core::vocabulary::{VerbNumber, Word};
 use cardwright_tests::modules;
 
 /// Words by which the games are known.
@@ -127,11 +127,12 @@ fn kind(words: impl IntoIterator<Item = Word>, forms: impl IntoIterator<Item = &
 /// What texts of a game may say that is a word of its rulebook, each kind of word for itself.
 fn kinds(book: &dyn Rulebook) -> [Kind; 7] {
     let v = book.vocabulary();
-    let done = v.verbs.iter().flat_map(|verb| [verb.third, verb.done]);
     let framed =
         v.common_verbs.iter().flat_map(|verb| verb.noun.iter().copied().chain([verb.third, verb.done, verb.doing]));
-    let doing =
-        v.actions.iter().copied().chain(v.verbs.iter().map(|w| w.word)).chain(v.common_verbs.iter().map(|w| w.word));
+    // What is done with an icon is said together with it (`gain 1 [critical]`): the verb by itself is anybody's.
+    let own = v.verbs.iter().filter(|verb| !matches!(verb.number, VerbNumber::Of(icon) if icon.starts_with('[')));
+    let done = own.clone().flat_map(|verb| [verb.third, verb.done]);
+    let doing = v.actions.iter().copied().chain(own.map(|w| w.word)).chain(v.common_verbs.iter().map(|w| w.word));
     let notation = [v.notation.beside, v.notation.end, v.notation.facing].into_iter().flatten();
     let placed = notation.chain(v.columns.iter().copied());
     [

@@ -1,6 +1,6 @@
 //! `cargo xtask count`: how many instructions a decision takes, held against what was recorded. Instructions are counted by
 //! callgrind, which counts the same on every machine and whatever else it does, where times say little. What is counted is an
-//! example of the kernel that plays random games of both rulebooks with cards made for it, in the build that tests leave
+//! example of the kernel that plays random games of the rulebooks with cards made for it, in the build that tests leave
 //! behind: nothing is compiled for it, and it takes seconds.
 
 use crate::{metadata, root};

@@ -5,12 +5,15 @@ pub mod nivel_arena;
 pub mod unicorn_overlord;
 
 /// The words of every rulebook, in the order in which programs list them.
-pub const VOCABULARIES: &[&crate::vocabulary::Vocabulary] =
-    &[&nivel_arena::vocabulary::VOCABULARY, &keyforge::vocabulary::VOCABULARY];
+pub const VOCABULARIES: &[&crate::vocabulary::Vocabulary] = &[
+    &nivel_arena::vocabulary::VOCABULARY,
+    &keyforge::vocabulary::VOCABULARY,
+    &unicorn_overlord::vocabulary::VOCABULARY,
+];
 use crate::rulebook::Rulebook;
 
 /// Every rulebook of the program.
-pub const ALL: &[&dyn Rulebook] = &[&nivel_arena::NivelArena, &keyforge::KeyForge];
+pub const ALL: &[&dyn Rulebook] = &[&nivel_arena::NivelArena, &keyforge::KeyForge, &unicorn_overlord::UnicornOverlord];
 
 /// The rulebook with this id or name in either language.
 pub fn find(game: &str) -> Option<&'static dyn Rulebook> {

@@ -178,7 +178,10 @@ pub const PRINTED: Printed = Printed {
         ActWord::alone(verb::CLASS + 9, "class-squad", "병종 전투조", "class Squad"),
     ],
     verbs: &[],
-    marks: &[MarkWord { word: "used", kept: Kept::Status(status::USED) }, MarkWord { word: "column", kept: Kept::Own }],
+    marks: &[
+        MarkWord { word: "spent", kept: Kept::Status(status::USED) },
+        MarkWord { word: "column", kept: Kept::Own },
+    ],
     tracked: Tracked { relations: &["facing"], durations: &["next-card", "battle"], ..Tracked::NOTHING },
     preparation: Preparation { shuffle: &[], laid_out: &[], first: "UO-prog.2", hands: &[], mulligan: None, done: &[] },
     standing: ending::STANDING,

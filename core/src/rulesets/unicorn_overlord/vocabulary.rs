@@ -185,7 +185,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("scorch", &["작열"], &["scorch"], "UO-icon.scorch.1"),
         w("critical", &["크리티컬"], &["critical"], "UO-result.2"),
         w("renown", &["명성"], &["renown"], "UO-result.6"),
-        w("start", &["시작 시"], &["start"], "UO-setup.2"),
+        w("start", &["시작 시"], &["starter"], "UO-setup.2"),
         w("bonus", &["최종 라운드 보너스"], &["final round bonus"], "UO-setup.4"),
     ],
     beside: &[(card_type::START, UNIT | ITEM | LAND), (card_type::BONUS, 1 << card_type::RENOWN)],
@@ -322,6 +322,9 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("use", &["{card}: 영지 단계 효과 사용"], &["{card} is used"], "UO-terr.3"),
         w("won", &["{seat}: 라운드 승리"], &["{seat} wins the round"], "UO-result.6"),
         w("rearrange", &["{card}: 열을 옮김"], &["{card} moves to another column"], "UO-detail.scope.1"),
+        // marks of cards
+        w("spent", &["사용함"], &["spent"], "UO-terr.3"),
+        w("column", &["{amount}열"], &["column {amount}"], "UO-battle.1"),
     ],
     reasons: &[],
     others: Some([
@@ -347,7 +350,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         player: &[("might", 0), ("gold-before", 0), ("gold-used", 0), ("bought", 0)],
         turn_number: 1,
         phase: phase::TERRITORY,
-        marks: &["used", "column"],
+        marks: &["spent", "column"],
         faces: &[w("front", &["앞면"], &["front"], "")],
         attribute: None,
     },
