@@ -130,7 +130,10 @@ fn kinds(book: &dyn Rulebook) -> [Kind; 7] {
     let framed =
         v.common_verbs.iter().flat_map(|verb| verb.noun.iter().copied().chain([verb.third, verb.done, verb.doing]));
     // What is done with an icon is said together with it (`gain 1 [critical]`): the verb by itself is anybody's.
-    let own = v.verbs.iter().filter(|verb| !matches!(verb.number, VerbNumber::Of(icon) if icon.starts_with('[')));
+    let own = v
+        .verbs
+        .iter()
+        .filter(|verb| !matches!(verb.number, VerbNumber::Of(icon) if icon.starts_with('[') || icon.contains(' ')));
     let done = own.clone().flat_map(|verb| [verb.third, verb.done]);
     let doing = v.actions.iter().copied().chain(own.map(|w| w.word)).chain(v.common_verbs.iter().map(|w| w.word));
     let notation = [v.notation.beside, v.notation.end, v.notation.facing].into_iter().flatten();
