@@ -124,7 +124,8 @@ impl Looker<'_> {
     fn one(&self, what: &str, target: &Target, wanted: &Node, out: &mut Vec<Difference>) {
         let actual = self.actual(target);
         if is_open(wanted) {
-            out.push(Difference::new(what, "?", actual.unwrap_or_else(|lost| lost)).fill(Some(wanted.span)));
+            let fill = actual.is_ok().then_some(wanted.span);
+            out.push(Difference::new(what, "?", actual.unwrap_or_else(|lost| lost)).fill(fill));
             return;
         }
         if let Some(known) = self.value(target, wanted) {
@@ -189,8 +190,33 @@ impl Looker<'_> {
 
     fn held(&self, at: &At) -> Result<Vec<&Piece>, String> {
         let host = places::find(self.board, at, &self.caller).map_err(|lost| missing(&lost))?;
+        self.lying_in(self.glossary.book.printed().board.hosts, host)?;
         let index = self.board.pieces.iter().position(|p| std::ptr::eq(p, host));
         Ok(self.board.pieces.iter().filter(|p| index.is_some() && p.host == index).collect())
+    }
+
+    /// An error: the card lies in none of these zones, so that what is looked at is nothing it could have. It is not compared with
+    /// none or 0: that would hold of every card that has left.
+    fn lying_in(&self, zones: u32, piece: &Piece) -> Result<(), String> {
+        let attached = 1 << self.glossary.book.printed().zones.attached;
+        let there = if piece.host.is_some() { zones & attached != 0 } else { piece.zone.is_in(zones) };
+        if there { Ok(()) } else { Err(format!("none: it lies in {}", self.caller.place(piece.zone))) }
+    }
+
+    /// An error: the card is not in play.
+    pub(super) fn in_play(&self, piece: &Piece) -> Result<(), String> {
+        self.lying_in(self.glossary.book.printed().zones.in_play, piece)
+    }
+
+    /// The number of a mark on a card.
+    fn mark(&self, piece: &Piece, mark: &str) -> Result<String, String> {
+        let sum = piece.marks.iter().filter(|(m, _)| *m == mark).map(|(_, n)| *n).sum::<i32>();
+        if sum == 0 {
+            let printed = self.glossary.book.printed();
+            let row = printed.board.marked.iter().find(|row| row.words.contains(&mark));
+            self.lying_in(row.map_or(printed.zones.in_play, |row| row.zones), piece)?;
+        }
+        Ok(sum.to_string())
     }
 
     fn list(&self, cards: &[&Piece], hidden: usize, ordered: bool) -> String {
@@ -234,15 +260,15 @@ impl Looker<'_> {
                 let has = vocabulary.stats.get(*stat).is_some_and(|s| s.types & (1 << kind) != 0);
                 piece.stats.get(*stat).filter(|_| has).map_or_else(|| "none".to_owned(), ToString::to_string)
             }
-            Target::Mark(who, mark) => {
-                let piece = at(who)?;
-                piece.marks.iter().filter(|(m, _)| m == mark).map(|(_, n)| *n).sum::<i32>().to_string()
-            }
+            Target::Mark(who, mark) => self.mark(at(who)?, mark)?,
             Target::Face(who) => {
                 let face = at(who)?.face;
                 vocabulary.defaults.faces.get(usize::from(face)).map_or_else(|| face.to_string(), |w| w.id.to_owned())
             }
             Target::Heads(who) | Target::Abilities(who) | Target::Cant(who) => {
+                if matches!(target, Target::Cant(_)) {
+                    self.in_play(at(who)?)?;
+                }
                 let words: Vec<String> = self.spoken(target, at(who)?).into_iter().map(|s| s.shown).collect();
                 bracketed(&words)
             }

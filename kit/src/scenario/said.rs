@@ -265,6 +265,11 @@ impl Looker<'_> {
             Ok(piece) => piece,
             Err(lost) => return out.push(Difference::new(what, whole, missing(&lost))),
         };
+        if matches!(target, Target::Cant(_))
+            && let Err(lost) = self.in_play(piece)
+        {
+            return out.push(Difference::new(what, whole, lost));
+        }
         let there = self.spoken(target, piece);
         let shown: Vec<&str> = there.iter().map(|s| s.shown.as_str()).collect();
         let actual = bracketed(&shown);
