@@ -8,7 +8,7 @@ use crate::lexicon::{Definition, KeywordName, Lexicon, ParamKind, Term};
 use crate::messages;
 use crate::text::Lang;
 use crate::tree::{self, Card, Head, Hole, Id, Template};
-use crate::{decode, read};
+use crate::{decode, print, read};
 use cardwright_core::kernel::catalog;
 use cardwright_core::rulebook::Rulebook;
 use std::borrow::Cow;
@@ -77,27 +77,52 @@ pub fn define_all<'k>(lexicon: &mut Lexicon, files: impl Iterator<Item = &'k Key
 }
 
 fn define(keyword: &KeywordFile, words: &Lexicon, out: &mut Vec<Diagnostic>) -> Option<Definition> {
-    let (ko, en) = (keyword.ko.as_ref()?, keyword.en.as_ref()?);
-    let korean = ability(keyword, ko, Lang::Ko, words, out);
-    let english = ability(keyword, en, Lang::En, words, out);
-    let (korean, english) = (korean?, english?);
-    if korean != english {
-        let place = Location { file: keyword.file, span: en.span };
-        out.push(
-            Diagnostic::new(&messages::KEYWORD_TEXTS_DIFFER, place)
-                .arg("keyword", keyword.id.value.as_str())
-                .arg("ko", statements(&korean))
-                .arg("en", statements(&english)),
-        );
-        return None;
-    }
+    let korean = keyword.ko.as_ref().map(|ko| ability(keyword, ko, Lang::Ko, words, out));
+    let english = keyword.en.as_ref().map(|en| ability(keyword, en, Lang::En, words, out));
+    let mut other_text = String::new();
+    let said = match (korean, english) {
+        (Some(korean), Some(english)) => {
+            let (korean, english) = (korean?, english?);
+            if korean != english {
+                let span = keyword.en.as_ref().map_or(keyword.id.span, |en| en.span);
+                out.push(
+                    Diagnostic::new(&messages::KEYWORD_TEXTS_DIFFER, Location { file: keyword.file, span })
+                        .arg("keyword", keyword.id.value.as_str())
+                        .arg("ko", statements(&korean))
+                        .arg("en", statements(&english)),
+                );
+                return None;
+            }
+            korean
+        }
+        (Some(one), None) | (None, Some(one)) => {
+            let one = one?;
+            let (lang, id) = if keyword.ko.is_some() { (Lang::En, "en") } else { (Lang::Ko, "ko") };
+            match printed(keyword, &one, lang, words) {
+                Some(text) => other_text = text,
+                None => {
+                    let span = keyword.ko.as_ref().or(keyword.en.as_ref()).map_or(keyword.id.span, |text| text.span);
+                    let place = Location { file: keyword.file, span };
+                    out.push(
+                        Diagnostic::new(&messages::KEYWORD_NOT_SAYABLE, place)
+                            .arg("keyword", keyword.id.value.as_str())
+                            .arg("field", id),
+                    );
+                    return None;
+                }
+            }
+            one
+        }
+        (None, None) => return None,
+    };
     let name = |lang| keyword.name.as_ref().map_or("", |n| n.get(lang)).to_owned();
     let ids = |list: &[decode::Spanned<String>]| list.iter().map(|c| c.value.clone()).collect();
     Some(Definition {
         ko: name(Lang::Ko),
         en: name(Lang::En),
         params: params(keyword),
-        template: Template::of(&korean).ok()?,
+        template: Template::of(&said).ok()?,
+        other_text,
         stacking: match keyword.stacking {
             Stacking::Each => catalog::Stacking::Each,
             Stacking::Highest => catalog::Stacking::Highest,
@@ -106,6 +131,21 @@ fn define(keyword: &KeywordFile, words: &Lexicon, out: &mut Vec<Diagnostic>) -> 
         effect_clauses: ids(&keyword.clauses.effect),
         stacking_clauses: ids(&keyword.clauses.stacking),
     })
+}
+
+/// The text of a keyword in the language that its file lacks. `None`: there are no words for it.
+fn printed(keyword: &KeywordFile, said: &tree::Ability, lang: Lang, words: &Lexicon) -> Option<String> {
+    let alone = tree::Ability::new(Vec::new(), said.statements.clone(), 0..0);
+    let card = Card::Plain { equip: None, abilities: vec![alone] };
+    let mut text = print::card(&card, words, keyword.game.defaults.blank, lang).ok()?;
+    for (at, parameter) in keyword.parameters.iter().enumerate() {
+        let stand_in = tree::written(hole(parameter.kind), at, lang);
+        let begun = stand_in.chars().next().map(|first| first.to_uppercase().chain(stand_in.chars().skip(1)).collect());
+        let written =
+            [stand_in, begun.unwrap_or_default()].into_iter().find(|written| text.contains(written.as_str()))?;
+        text = text.replace(&written, &format!("{{{}}}", parameter.name.value));
+    }
+    Some(text)
 }
 
 /// The two texts of a keyword that the rulebook does itself. They are printed only, and need not be sentences of the card
@@ -220,7 +260,7 @@ pub fn compiled<'k>(
     for keyword in files.filter(|k| k.sound && lexicon.definition(&k.id.value).is_some()) {
         let errors = crate::compile::keyword(&keyword.id.value, needs(keyword), lexicon, book);
         for error in errors {
-            let Some(text) = &keyword.ko else { continue };
+            let Some(text) = keyword.ko.as_ref().or(keyword.en.as_ref()) else { continue };
             out.push(text_finding(keyword.file, text, &error.at(0..text.text().len())));
         }
     }

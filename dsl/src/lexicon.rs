@@ -61,6 +61,8 @@ pub struct Definition {
     pub template: Template,
     /// What several of it on one card do.
     pub stacking: Stacking,
+    /// Its text in the language that its file lacks, with the names of its parameters in braces; "": the file has both.
+    pub other_text: String,
     /// Clauses that say how it is written.
     pub notation_clauses: Vec<String>,
     /// Clauses that say what it does.

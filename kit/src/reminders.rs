@@ -1,6 +1,7 @@
 //! What keywords remind of: which keywords a card speaks of, and what each says on that card.
 
 use cardwright_dsl::files::{KeywordFile, ParameterType};
+use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::text::Lang;
 use cardwright_dsl::tree::visit::Visit;
 use cardwright_dsl::tree::{Ability, Card, KeywordRef};
@@ -41,9 +42,8 @@ pub fn names(keyword: &KeywordFile) -> impl Iterator<Item = &str> {
 
 /// What a keyword of a card's text reminds of in a language, with the number that stands behind its name. `None`: it says
 /// nothing in this language, or takes more than a number, which is left to the rules.
-pub fn reminder(keyword: &KeywordFile, text: &str, lang: Lang) -> Option<String> {
-    let prose = if lang == Lang::Ko { &keyword.ko } else { &keyword.en }.as_ref()?;
-    let said = prose.text().trim();
+pub fn reminder(keyword: &KeywordFile, text: &str, lang: Lang, lexicon: Option<&Lexicon>) -> Option<String> {
+    let said = said(keyword, lang, lexicon)?;
     match keyword.parameters.as_slice() {
         [] => Some(said.to_owned()),
         [one] if one.kind == ParameterType::Number => {
@@ -55,10 +55,17 @@ pub fn reminder(keyword: &KeywordFile, text: &str, lang: Lang) -> Option<String>
     .filter(|said| !said.contains('{'))
 }
 
+/// The text of a keyword in a language: as its file has it, or as the program writes it in the language that the file lacks.
+pub fn said<'a>(keyword: &'a KeywordFile, lang: Lang, lexicon: Option<&'a Lexicon>) -> Option<&'a str> {
+    let prose = if lang == Lang::Ko { &keyword.ko } else { &keyword.en };
+    let written = || Some(lexicon?.definition(&keyword.id.value)?.other_text.as_str()).filter(|text| !text.is_empty());
+    prose.as_ref().map(|prose| prose.text().trim()).or_else(written)
+}
+
 /// What a keyword says by itself, with `N` and `..` where cards give more.
-pub fn unfilled(keyword: &KeywordFile, lang: Lang) -> Option<String> {
-    let (own, other) = if lang == Lang::Ko { (&keyword.ko, &keyword.en) } else { (&keyword.en, &keyword.ko) };
-    let mut said = own.as_ref().or(other.as_ref())?.text().trim().to_owned();
+pub fn unfilled(keyword: &KeywordFile, lang: Lang, lexicon: Option<&Lexicon>) -> Option<String> {
+    let other = keyword.ko.as_ref().or(keyword.en.as_ref()).map(|text| text.text().trim());
+    let mut said = said(keyword, lang, lexicon).or(other)?.to_owned();
     for parameter in &keyword.parameters {
         let sign = if parameter.kind == ParameterType::Number { "N" } else { ".." };
         said = said.replace(&format!("{{{}}}", parameter.name.value), sign);

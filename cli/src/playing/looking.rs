@@ -58,9 +58,11 @@ impl Run<'_, '_> {
         let game = self.playing.session.book.vocabulary().game.id;
         let keywords = library.project.game(game).map_or(&[][..], |files| &files.keywords);
         let words = self.words();
+        let own = library.games.iter().find(|(book, _)| book.vocabulary().game.id == game);
+        let lexicon = own.map(|(_, lexicon)| lexicon);
         let asked = keywords.iter().filter(|k| names(k).any(|name| key(name) == key(word)));
         if found.is_empty() {
-            let said = asked.filter_map(|k| Some(reminding(k, &unfilled(k, words.lang)?, words.lang)));
+            let said = asked.filter_map(|k| Some(reminding(k, &unfilled(k, words.lang, lexicon)?, words.lang)));
             let lines: Vec<String> = said.flatten().collect();
             if !lines.is_empty() {
                 return self.print(&lines);
@@ -97,7 +99,8 @@ impl Run<'_, '_> {
             });
             lines.extend(telling::card(words, card, text.as_deref()));
             let spoken = read.as_ref().map_or(Vec::new(), |(_, parsed)| spoken(&parsed.card, keywords));
-            let said = spoken.into_iter().filter_map(|k| Some((k, reminder(k, text.as_deref()?, words.lang)?)));
+            let said =
+                spoken.into_iter().filter_map(|k| Some((k, reminder(k, text.as_deref()?, words.lang, lexicon)?)));
             lines.extend(said.flat_map(|(k, said)| reminding(k, &said, words.lang)));
         }
         self.print(&lines)

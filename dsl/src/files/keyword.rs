@@ -165,12 +165,11 @@ pub fn keyword_file(
         decoder.report(finding.maybe("suggestion", near).arg("known", heads.iter().map(|h| h.id).collect::<Arg>()));
     }
     let (mut ko, mut en) = (None, None);
+    // Of a text in one language the other is written by the program where it can be (`keywords::define_all`).
     if let Some(node) = fields.need(decoder, "text", KEYWORD)
-        && let Some(mut text) = decoder.fields(node, "text")
+        && let Some(text) = Names::passage(decoder, node, "text", KEYWORD)
     {
-        ko = text.need(decoder, "ko", KEYWORD).and_then(|n| decoder.prose(n, "ko"));
-        en = text.need(decoder, "en", KEYWORD).and_then(|n| decoder.prose(n, "en"));
-        text.finish(decoder);
+        (ko, en) = (text.ko, text.en);
     }
     for text in ko.iter().chain(&en) {
         placeholders(decoder, text, &parameters);

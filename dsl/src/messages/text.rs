@@ -86,6 +86,10 @@ codes! { TEXT:
         ko "키워드 `{keyword}`의 두 텍스트가 서로 다른 것을 말합니다"; en "the two texts of the keyword `{keyword}` say different things";
         hint "한국어: {ko}, 영어: {en}", "Korean: {ko}, English: {en}";
         docs "키워드의 텍스트는 두 언어에서 같은 프로그램이 되어야 합니다.", "The text of a keyword must become the same program in both languages.";
+    KEYWORD_NOT_SAYABLE = "keyword-in-one-language", Error;
+        ko "키워드 `{keyword}`의 텍스트를 다른 언어로 옮길 수 없습니다"; en "the text of the keyword `{keyword}` can't be put into the other language";
+        hint "`{field}` 텍스트를 직접 적으십시오", "write its `{field}` text yourself";
+        docs "키워드의 텍스트를 한 언어로만 적으면 다른 언어의 텍스트는 프로그램이 적습니다. 그렇게 할 수 없는 문장입니다.", "Of a keyword's text in one language the program writes the other. This one it can't write.";
     KEYWORD_WITH_HEADS = "keyword-with-heads", Error;
         ko "키워드의 텍스트는 머리말 없는 문장이어야 합니다"; en "a keyword's text is sentences without a word in brackets before them";
         hint "머리말은 `needs:`에 적으십시오", "write the word in brackets as `needs:`";

@@ -2,6 +2,7 @@
 
 use super::{Asked, Page, same};
 use crate::play::words::clauses::Clauses;
+use crate::reminders::said;
 use crate::wording::explain as wording;
 use cardwright_dsl::files::{KeywordFile, ParameterType, Stacking};
 use cardwright_dsl::messages::wording::language;
@@ -40,11 +41,14 @@ pub fn pages(word: &str, asked: &Asked<'_>) -> Vec<Page> {
             let name = |lang| keyword.name.as_ref().map_or(keyword.id.value.as_str(), |n| n.get(lang));
             let mut page =
                 Page::new("keyword", format!("{} / {}  ({})", name(Lang::Ko), name(Lang::En), keyword.id.value));
-            let text = |text: &Option<cardwright_dsl::decode::Prose>| {
-                text.as_ref().map(|t| t.text().lines().map(str::to_owned).collect()).unwrap_or_default()
+            let games = &asked.library.games;
+            let lexicon = games.iter().find(|(of, _)| of.vocabulary().game.id == book.vocabulary().game.id);
+            let text = |lang| {
+                let text = said(keyword, lang, lexicon.map(|(_, lexicon)| lexicon));
+                text.map(|text| text.lines().map(str::to_owned).collect()).unwrap_or_default()
             };
-            page.add(lang, "ko", language(Lang::Ko), text(&keyword.ko));
-            page.add(lang, "en", language(Lang::En), text(&keyword.en));
+            page.add(lang, "ko", language(Lang::Ko), text(Lang::Ko));
+            page.add(lang, "en", language(Lang::En), text(Lang::En));
             let head = keyword.needs.as_ref().and_then(|n| book.vocabulary().heads.get(n.value));
             let head = head.and_then(|h| if lang == Lang::Ko { h.word.ko } else { h.word.en }.first());
             page.add(lang, "under", wording::STANDS_UNDER, head.map(|h| format!("[{h}]")).into_iter().collect());

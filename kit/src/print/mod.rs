@@ -167,7 +167,7 @@ impl Printer<'_> {
             fields.insert("side".to_owned(), escaped(side));
             for ((lang, sides), field) in written.iter().zip(["text", "second_text"]) {
                 let own = sides.get(at).map_or("", |(_, text)| text.as_str());
-                let signs = Signs::new(game, spoken.clone(), *lang);
+                let signs = Signs::new(game, spoken.clone(), entry.lexicon, *lang);
                 let reminders = if self.reminders { signs.reminders(own) } else { String::new() };
                 fields.insert(field.to_owned(), signs.html(own) + &reminders);
             }

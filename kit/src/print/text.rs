@@ -5,7 +5,7 @@ use super::template::escaped;
 use crate::reminders::reminder;
 use cardwright_core::vocabulary::{Vocabulary, Word};
 use cardwright_dsl::files::KeywordFile;
-use cardwright_dsl::lexicon::key;
+use cardwright_dsl::lexicon::{Lexicon, key};
 use cardwright_dsl::text::Lang;
 use std::fmt::Write as _;
 
@@ -23,12 +23,13 @@ struct Sign {
 pub struct Signs<'a> {
     signs: Vec<Sign>,
     keywords: Vec<&'a KeywordFile>,
+    lexicon: &'a Lexicon,
     lang: Lang,
 }
 
 impl<'a> Signs<'a> {
-    /// Of the texts of a game in a language. `keywords`: those that the card speaks of.
-    pub fn new(game: &Vocabulary, keywords: Vec<&'a KeywordFile>, lang: Lang) -> Self {
+    /// Of the texts of a game in a language. `keywords`: those that the card speaks of; `lexicon`: the words of its text.
+    pub fn new(game: &Vocabulary, keywords: Vec<&'a KeywordFile>, lexicon: &'a Lexicon, lang: Lang) -> Self {
         let spelled = |word: &Word, kind| {
             let own = if lang == Lang::Ko { word.ko } else { word.en };
             own.iter()
@@ -38,12 +39,11 @@ impl<'a> Signs<'a> {
         let mut signs: Vec<Sign> = game.heads.iter().flat_map(|head| spelled(&head.word, "head")).collect();
         signs.extend(game.attributes.iter().flat_map(|word| spelled(word, "attribute")));
         for keyword in &keywords {
-            let names = keyword.name.as_ref();
-            let name = names.and_then(|n| if lang == Lang::Ko { n.ko.as_ref() } else { n.en.as_ref() });
+            let name = keyword.name.as_ref().map(|names| names.get(lang));
             let sign = |name: &str| Sign { spelling: name.to_owned(), kind: "keyword", id: keyword.id.value.clone() };
-            signs.extend(name.map(|name| sign(name.text())));
+            signs.extend(name.map(sign));
         }
-        Self { signs, keywords, lang }
+        Self { signs, keywords, lexicon, lang }
     }
 
     /// The sign that stands between brackets, if one does: `Attacker`, `Active: Main`, `Chain: 2`.
@@ -121,7 +121,7 @@ impl<'a> Signs<'a> {
             let name = self.signs.iter().find(|sign| sign.kind == "keyword" && sign.id == keyword.id.value);
             let Some(name) = name else { continue };
             let at_all = text.contains(&name.spelling);
-            if let Some(said) = reminder(keyword, text, self.lang).filter(|_| at_all) {
+            if let Some(said) = reminder(keyword, text, self.lang, Some(self.lexicon)).filter(|_| at_all) {
                 let _ = write!(out, "<p class=\"reminder\">({} – {})</p>", escaped(&name.spelling), escaped(&said));
             }
         }
