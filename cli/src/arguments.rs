@@ -7,6 +7,7 @@ use crate::context::{Format, LangArg};
 use crate::wording::arguments as wording;
 use crate::wording::help::{HELP, VALUES};
 use cardwright_core::screen::plain;
+use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
 use clap::builder::{PossibleValue, PossibleValuesParser, StyledStr, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -143,7 +144,12 @@ pub fn told(error: &clap::Error, lang: Lang) -> String {
     if let Some(near) = near.into_iter().find_map(|kind| context(error, kind)) {
         // The nearest one comes last.
         let near = near.rsplit(", ").next().unwrap_or_default().to_owned();
-        let _ = writeln!(said, "{}", wording::near(near).get(lang));
+        // The library is content with less than what a reader would take for a slip of the hand.
+        let word = [ContextKind::InvalidArg, ContextKind::InvalidSubcommand, ContextKind::InvalidValue];
+        let word = word.into_iter().find_map(|kind| context(error, kind)).unwrap_or_default();
+        if suggest(word.trim_start_matches('-'), [near.trim_start_matches('-')]).is_some() {
+            let _ = writeln!(said, "{}", wording::near(near).get(lang));
+        }
     }
     if let Some(known) = context(error, ContextKind::ValidValue) {
         let _ = writeln!(said, "{}: {known}", wording::VALUES.ko);

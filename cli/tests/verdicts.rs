@@ -75,7 +75,7 @@ fn table(game: &str) -> (String, Vec<(String, bool)>) {
     bad("BAD-AFFILIATION-2", 7, "Draw 1 card for each of your 《Nobodies》 cards.");
     bad("BAD-NUMBER", power, "many");
     bad("BAD-RANGE", power, "-70000");
-    bad("BAD ID", 1, "아이디");
+    bad("BAD ID", 1, "번호");
     bad(&good[0], 1, "다른 이름");
     bad("", 1, "번호 없음");
     let quoted = |cell: &String| format!("\"{}\"", cell.replace('"', "\"\""));

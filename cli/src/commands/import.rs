@@ -13,6 +13,7 @@ use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::diagnostic::{self, Diagnostic, Location, Severity, Span};
 use cardwright_dsl::files::SetFile;
 use cardwright_dsl::messages;
+use cardwright_dsl::text::Lang;
 use cardwright_dsl::yaml::plain_or_quoted;
 use cardwright_kit::check::placed::Placed;
 use cardwright_kit::import::columns::{self, Columns, Field};
@@ -20,7 +21,7 @@ use cardwright_kit::import::rows::Reader;
 use cardwright_kit::import::written::{Known, Origin as Table, Written};
 use cardwright_kit::import::{judge, measure, table, update, writing};
 use cardwright_kit::project::{Origin, Project};
-use cardwright_kit::project::{catalogue, storing};
+use cardwright_kit::project::{catalogue, korean, storing};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -107,8 +108,9 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         true => Some(updating::plan(context, args, &project, (file, &columns, &rows), vocabulary, &origin)?),
         false => None,
     };
-    let name = set_name(&project, &set, vocabulary);
-    let whole = writing::set_file(&writing::Head { game: vocabulary, set: &set.id, name: &name }, &rows);
+    let korean = in_korean(&project, vocabulary).unwrap_or(lang == Lang::Ko);
+    let name = set_name(&project, &set, vocabulary, korean);
+    let whole = writing::set_file(&writing::Head { game: vocabulary, set: &set.id, name: &name, korean }, &rows);
     let written: Vec<(&Path, &Written)> = match &updating {
         Some(plan) => plan.written(),
         None => vec![(&set.path, &whole)],
@@ -138,6 +140,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     findings.extend(found);
     let lexicon = if args.dry_run { of_table } else { catalogue::lexicon(book, project.game(vocabulary.game.id), &[]) };
     let sources = project.sources;
+    let mut findings: Vec<Diagnostic> = findings.into_iter().map(|f| columns.spoken(f, vocabulary)).collect();
     diagnostic::sort(&mut findings);
     let outcomes = measure::measure(book, &lexicon, file, &rows, &findings);
     // What is wrong inside a row that is a card is among its failures.
@@ -161,7 +164,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
             write!(out, "{}", report::human(&of_table, &sources, lang, report::terminal_width()))?;
             write!(out, "{}", telling::human(&outcomes, &sources, lang, args.differences))?;
             if let Some(plan) = &updating {
-                write!(out, "{}", plan.human(lang))?;
+                write!(out, "{}", plan.human(lang, vocabulary))?;
             }
         }
     }
@@ -213,13 +216,24 @@ fn set_of(args: &Args, origin: &Origin, game: &Vocabulary) -> Set {
 }
 
 /// The name of the set, as its file has it where there is one already.
-fn set_name(project: &Project, set: &Set, game: &Vocabulary) -> String {
+fn set_name(project: &Project, set: &Set, game: &Vocabulary, korean: bool) -> String {
     let is = |file: &&SetFile| {
         let path = project.sources.get(file.file).map_or("", |source| source.path.as_str());
         Path::new(path) == set.path && file.id.as_ref().is_some_and(|id| id.value == set.id)
     };
     let there = project.game(game.game.id).and_then(|files| files.sets.iter().find(is));
-    there.and_then(|file| file.name.as_ref()).map_or_else(|| plain_or_quoted(&set.name), writing::name)
+    there
+        .and_then(|file| file.name.as_ref())
+        .map_or_else(|| plain_or_quoted(&set.name), |name| writing::name(name, korean))
+}
+
+/// Whether most set files of the project are written in Korean. `None`: it has none of its own.
+fn in_korean(project: &Project, game: &Vocabulary) -> Option<bool> {
+    let sets = project.game(game.game.id).map_or(&[][..], |files| &files.sets);
+    let sources = sets.iter().filter(|set| !project.lent.contains(&set.file)).map(|set| project.sources.get(set.file));
+    let korean: Vec<bool> = sources.flatten().map(|source| korean::is_in(&source.text)).collect();
+    let count = korean.iter().filter(|korean| **korean).count();
+    (!korean.is_empty()).then_some(count * 2 > korean.len())
 }
 
 /// Writes the set file.

@@ -21,7 +21,8 @@ pub(crate) const REASONS: &[(&str, &str)] = &[
     ("invalid float literal", "수를 숫자로 적습니다"),
     ("number too large", "너무 큰 수입니다"),
     ("give a length", "0부터 50까지의 밀리미터를 적습니다, 보기를 들면 3"),
-    ("give a width", "너비와 높이를 밀리미터로 적습니다, 보기를 들면 63x88"),
+    ("give a width", "너비와 높이를 20부터 400까지의 밀리미터로 적습니다, 보기를 들면 63x88"),
+    ("give a card", "카드와 그 수치 하나와 값을 적습니다, 보기를 들면 DAWN-004.파워=4000,5000"),
 ];
 
 wordings! {

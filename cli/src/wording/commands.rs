@@ -8,7 +8,7 @@ wordings! {
     NOTHING_TO_WATCH = "지켜볼 파일이 없습니다", "there is no file to watch";
     WAITING = "바뀌기를 기다립니다 (끝내기: Ctrl-C)", "waiting for changes (Ctrl-C ends)";
     NO_FILES =
-        "오류: 여기에는 카드 파일이 없습니다. 카드, 덱, 키워드, 시나리오의 이름은 `.yaml`로 끝납니다. `cardwright new set 아이디`로 \
+        "오류: 여기에는 카드 파일이 없습니다. 카드, 덱, 키워드, 시나리오의 이름은 `.yaml`로 끝납니다. `cardwright new set 번호`로 \
          세트를, `cardwright new project 이름`으로 프로젝트를 시작하십시오",
         "error: there is no file of cards here; cards, decks, keywords and scenarios end in `.yaml`. \
          Start a set with `cardwright new set ID`, a project with `cardwright new project NAME`";
@@ -93,7 +93,7 @@ wordings! {
     set_not_read(path) =
         "{path}의 세트를 읽을 수 없어 카드를 더하지 않았습니다; 먼저 `cardwright check`로 고치십시오",
         "no card was added, because the set in {path} can't be read; put it right with `cardwright check` first";
-    NO_SET = "세트가 없습니다; `cardwright new set 아이디`로 시작하십시오", "there is no set; start one with `cardwright new set ID`";
+    NO_SET = "세트가 없습니다; `cardwright new set 번호`로 시작하십시오", "there is no set; start one with `cardwright new set ID`";
     which_set(card) =
         "`{card}`{을} 어느 세트에 넣습니까? `--set`을 붙이십시오:",
         "which set is `{card}` for? add `--set`:";
@@ -101,10 +101,10 @@ wordings! {
         "여기에는 카드 폴더가 없습니다; `cardwright new project 이름`으로 시작하십시오",
         "there is no folder of cards here; start with `cardwright new project NAME`";
     no_id(id) =
-        "`{id}`{은} 아이디로 쓸 수 없습니다; 파일 이름과 명령에도 쓰이므로 로마자, 숫자, `-`, `_`만 씁니다. 이름은 `--name`으로 적으십시오",
+        "`{id}`{은} 번호나 영문 이름으로 쓸 수 없습니다; 파일 이름과 명령에도 쓰이므로 로마자, 숫자, `-`, `_`만 씁니다. 이름은 `--name`으로 적으십시오",
         "`{id}` is no id: Latin letters, digits, `-` and `_` only, since file names and commands hold it. A name goes into `--name`";
     no_id_but(id, near, name) =
-        "`{id}`{은} 아이디로 쓸 수 없습니다; 파일 이름과 명령에도 쓰이므로 로마자, 숫자, `-`, `_`만 씁니다. 이를테면 `{near} --name {name}`",
+        "`{id}`{은} 번호나 영문 이름으로 쓸 수 없습니다; 파일 이름과 명령에도 쓰이므로 로마자, 숫자, `-`, `_`만 씁니다. 이를테면 `{near} --name {name}`",
         "`{id}` is no id: Latin letters, digits, `-` and `_` only, since file names and commands hold it. For example `{near} --name {name}`";
     no_template(game) = "`{game}`에는 이것의 본보기 파일이 없습니다", "there is no template for this in `{game}`";
     file_is_there(path) = "`{path}`{이} 이미 있습니다", "`{path}` is there already";

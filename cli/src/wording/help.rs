@@ -71,7 +71,7 @@ pub(crate) const HELP: &[(&str, &str)] = &[
     ("Never", "쓰지 않음"),
     (
         "The game, by id or name; left out: the first one with cards or decks in the folder of cards",
-        "게임의 아이디나 이름; 적지 않으면 카드 폴더에 카드나 덱이 있는 첫 게임",
+        "게임의 영문 이름이나 이름; 적지 않으면 카드 폴더에 카드나 덱이 있는 첫 게임",
     ),
     ("Only this game", "이 게임만"),
     ("Files or folders; left out: the cards in use", "파일이나 폴더; 적지 않으면 지금 쓰는 카드"),
@@ -106,7 +106,7 @@ pub(crate) const HELP: &[(&str, &str)] = &[
     // text, explain, print
     (
         "Cards by number or name, sets by id, decks by file name, patterns such as `TIDE-0*`; `--lang` says in which language",
-        "카드의 번호나 이름, 세트의 아이디, 덱의 파일 이름, `TIDE-0*` 같은 꼴; 언어는 `--lang`",
+        "카드의 번호나 이름, 세트의 번호, 덱의 파일 이름, `TIDE-0*` 같은 꼴; 언어는 `--lang`",
     ),
     (
         "A clause (7.4.3), a code (unknown-field), a keyword, a head word, a card by number or name, a set, a deck, a pattern of cards (`TIDE-0*`); `scenario` and `log` list the words of scenarios",
@@ -114,7 +114,7 @@ pub(crate) const HELP: &[(&str, &str)] = &[
     ),
     (
         "Sets by id, decks by file name, cards by number or name, or patterns such as `TIDE-0*`; a deck is printed with its copies",
-        "세트의 아이디, 덱의 파일 이름, 카드의 번호나 이름, `TIDE-0*` 같은 꼴; 덱은 장수대로 찍음",
+        "세트의 번호, 덱의 파일 이름, 카드의 번호나 이름, `TIDE-0*` 같은 꼴; 덱은 장수대로 찍음",
     ),
     (
         "The page to write, as its name ends: .html or .pdf; left out: NAME.html, after what is printed",
@@ -246,7 +246,7 @@ pub(crate) const HELP: &[(&str, &str)] = &[
         "The set file to write; left out: `sets/<SET>.yaml` of the game in the folder of cards",
         "쓸 세트 파일; 적지 않으면 카드 폴더에서 그 게임의 `sets/<세트>.yaml`",
     ),
-    ("The id of the set; left out: the name of the file", "세트의 아이디; 적지 않으면 파일 이름"),
+    ("The id of the set; left out: the name of the file", "세트의 번호; 적지 않으면 파일 이름"),
     ("Write over a file that is there", "이미 있는 파일을 덮어씀"),
     (
         "Bring the table into the set files that are there, card by card: what it says otherwise changes, all else stays",
@@ -258,7 +258,7 @@ pub(crate) const HELP: &[(&str, &str)] = &[
     ),
     (
         "Sets, by id, or set files; left out: all cards of the game",
-        "세트의 아이디나 세트 파일; 적지 않으면 게임의 모든 카드",
+        "세트의 번호나 세트 파일; 적지 않으면 게임의 모든 카드",
     ),
     (
         "The file to write, as its name ends: .csv, .tsv or .xlsx; left out: CSV to the standard output",
@@ -286,18 +286,18 @@ pub(crate) const HELP: &[(&str, &str)] = &[
     ),
     ("A keyword of your own", "직접 만드는 키워드"),
     ("The folder; it must be new or empty", "폴더; 없거나 비어 있어야 함"),
-    ("The id of its set; left out: from the name of the folder", "그 세트의 아이디; 적지 않으면 폴더 이름에서"),
-    ("Its id: Latin letters, digits, `-`", "아이디: 로마자, 숫자, `-`"),
-    ("Its name; left out: the id", "이름; 적지 않으면 아이디"),
+    ("The id of its set; left out: from the name of the folder", "그 세트의 번호; 적지 않으면 폴더 이름에서"),
+    ("Its id: Latin letters, digits, `-`", "세트의 번호: 로마자, 숫자, `-`"),
+    ("Its name; left out: the id", "이름; 적지 않으면 번호나 영문 이름"),
     ("Its number, such as MY-002", "번호, 보기를 들면 MY-002"),
     (
         "The set, by id or file; left out: the one with which the number begins",
-        "세트의 아이디나 파일; 적지 않으면 번호의 앞부분인 세트",
+        "세트의 번호나 파일; 적지 않으면 번호의 앞부분인 세트",
     ),
     ("Its type", "카드 타입"),
     ("Its name; left out: the number", "이름; 적지 않으면 번호"),
     ("With a script in place of a text", "글 대신 스크립트로"),
-    ("Its id, which is the name of its file too", "아이디, 파일 이름이기도 함"),
+    ("Its id, which is the name of its file too", "영문 이름, 파일 이름이기도 함"),
 ];
 
 /// What stands in help for a value that is to be given.
@@ -317,7 +317,7 @@ pub(crate) const VALUES: &[(&str, &str)] = &[
     ("WHAT", "무엇"),
     ("SETS", "세트"),
     ("SET", "세트"),
-    ("ID", "아이디"),
+    ("ID", "번호"),
     ("TYPE", "타입"),
     ("BOT", "봇"),
     ("BOT2", "봇"),

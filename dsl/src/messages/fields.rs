@@ -38,17 +38,17 @@ codes! { FIELDS:
         hint "{limit}자까지입니다", "{limit} are allowed";
         docs "한 값의 길이에 한도가 있습니다.", "A value has a limited length.";
     BAD_ID = "bad-id", Error;
-        ko "`{id}`{은} 아이디로 쓸 수 없습니다"; en "`{id}` can't be an id";
+        ko "`{id}`{은} 번호나 영문 이름으로 쓸 수 없습니다"; en "`{id}` can't be an id";
         hint "혹시 `{suggestion}`{은} 어떻습니까? 영문자와 숫자, `-`와 `_`만 쓸 수 있습니다. 파일 이름과 명령에도 쓰이기 때문입니다",
             "use `{suggestion}`, for example: Latin letters, digits, `-` and `_`, since file names and commands hold it too";
         hint "영문자와 숫자, `-`와 `_`만 쓰십시오. 파일 이름과 명령에도 쓰이기 때문입니다",
             "use Latin letters, digits, `-` and `_`, since file names and commands hold it too";
-        docs "아이디는 파일 이름과 명령에도 쓰이므로 글자가 정해져 있습니다.",
+        docs "번호와 영문 이름은 파일 이름과 명령에도 쓰이므로 글자가 정해져 있습니다.",
             "Ids are used in file names and commands, so their letters are limited.";
     DUPLICATE_ID = "duplicate-id", Error;
-        ko "아이디 `{id}`{이} 이미 있습니다"; en "the id `{id}` is used twice";
-        hint "둘 중 하나의 아이디를 바꾸십시오", "give one of the two another id";
-        docs "같은 아이디를 가진 것이 둘 있습니다.", "Two things have the same id.";
+        ko "번호 `{id}`{이} 이미 있습니다"; en "the id `{id}` is used twice";
+        hint "둘 중 하나의 번호를 바꾸십시오", "give one of the two another id";
+        docs "같은 번호를 가진 것이 둘 있습니다.", "Two things have the same id.";
     UNKNOWN_FILE_KIND = "unknown-file-kind", Error;
         ko "무슨 파일인지 알 수 없습니다"; en "can't tell what kind of file this is";
         hint "`cards:`, `keyword:`, `leader:`, `scenarios:` 중 하나가 있어야 합니다",
@@ -64,7 +64,7 @@ codes! { FIELDS:
         ko "`{game}`{은} 모르는 게임이라 이 폴더를 읽지 않습니다"; en "this folder is not read: `{game}` is an unknown game";
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
         hint "아는 게임: {known}", "known games: {known}";
-        docs "카드 폴더 안의 폴더 이름은 게임의 아이디여야 합니다.",
+        docs "카드 폴더 안의 폴더 이름은 게임의 영문 이름이어야 합니다.",
             "Folders in the folder of cards are named after games.";
     GAME_DIFFERS = "game-differs", Error;
         ko "`{folder}` 폴더에 `{game}`의 파일이 있습니다"; en "a file of `{game}` lies in the folder of `{folder}`";

@@ -114,7 +114,7 @@ codes! { SCRIPT:
         ko "`{word}`{을} 모릅니다"; en "unknown word `{word}`";
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
         hint "올 수 있는 말: {known}", "what can stand here: {known}";
-        docs "게임의 말이 아닙니다. 스크립트가 읽는 말은 언제나 영어 아이디이고 `-` 대신 `_`를 씁니다.", "This is no word of the game. What scripts read are always the English ids, with `_` for `-`.";
+        docs "게임의 말이 아닙니다. 스크립트가 읽는 말은 언제나 영문 이름이고 `-` 대신 `_`를 씁니다.", "This is no word of the game. What scripts read are always the English ids, with `_` for `-`.";
     SCRIPT_NOT_LITERAL = "script-not-literal", Error;
         ko "카드 언어의 텍스트는 따옴표로 바로 적어야 합니다"; en "text of the card language has to stand here in quotation marks";
         hint "경우마다 따로 적으십시오", "write each case out";

@@ -6,6 +6,7 @@ use crate::error::{Error, Result};
 use crate::wording::columns::{FIELDS, LIKE_ID, OFTEN_ID};
 use cardwright_core::vocabulary::{StatOf, Vocabulary};
 use cardwright_dsl::diagnostic::{Arg, Diagnostic, FileId, Location};
+use cardwright_dsl::field_names;
 use cardwright_dsl::files::is_korean;
 use cardwright_dsl::lexicon::key;
 use cardwright_dsl::messages;
@@ -123,6 +124,12 @@ pub fn heading(field: Field, game: &Vocabulary, lang: Lang) -> &'static str {
     }
 }
 
+/// All fields.
+fn all(game: &Vocabulary) -> impl Iterator<Item = Field> {
+    let stats = game.stats.iter().enumerate().filter(|(_, stat)| stat.of == StatOf::Card);
+    FIELDS.iter().map(|(field, _)| *field).chain(stats.map(|(at, _)| Field::Stat(at)))
+}
+
 /// The names of all fields.
 fn names(game: &Vocabulary) -> Vec<String> {
     let stats = game.stats.iter().filter(|s| s.of == StatOf::Card).map(|s| s.word.id);
@@ -142,9 +149,24 @@ fn spellings(game: &Vocabulary) -> impl Iterator<Item = &'static str> {
 pub struct Columns {
     /// For each column its field; `None`: it is left out.
     pub fields: Vec<Option<Field>>,
+    /// Whether the table names fields in Korean.
+    pub korean: bool,
 }
 
 impl Columns {
+    /// A finding that calls its field as the table does.
+    #[must_use]
+    pub fn spoken(&self, finding: Diagnostic, game: &Vocabulary) -> Diagnostic {
+        let korean = |field: &str| field_names::of_game(field, game).first().filter(|_| self.korean);
+        let arg = |(name, value): (&'static str, Arg)| match &value {
+            Arg::Text(field) if name == "field" => {
+                (name, korean(field).map_or(value.clone(), |field| Arg::from(*field)))
+            }
+            _ => (name, value),
+        };
+        Diagnostic { args: finding.args.into_iter().map(arg).collect(), ..finding }
+    }
+
     /// Reads a header. `None`: no column holds ids, so there are no cards.
     pub fn read(
         file: FileId,
@@ -182,7 +204,11 @@ impl Columns {
             }
             fields.push(found);
         }
-        let known = names(game);
+        let korean = header.iter().zip(&fields).any(|(cell, field)| field.is_some() && is_korean(&cell.word()));
+        let known = match korean {
+            true => all(game).map(|field| heading(field, game, Lang::Ko).to_owned()).collect(),
+            false => names(game),
+        };
         if !fields.contains(&Some(Field::Id)) {
             let first = header.first().map(|c| c.span.to(header.last().map_or(c.span, |l| l.span))).unwrap_or_default();
             let near = header.iter().map(Cell::word).find(|w| suggest(w, LIKE_ID).is_some());
@@ -202,7 +228,7 @@ impl Columns {
                 out.push(finding);
             }
         }
-        Ok(Some(Self { fields }))
+        Ok(Some(Self { fields, korean }))
     }
 
     /// The cell of a field in a row.

@@ -3,7 +3,7 @@
 use super::columns::{self, Columns, Field};
 use super::rows::Row;
 use super::written::Written;
-use cardwright_core::vocabulary::Vocabulary;
+use cardwright_core::vocabulary::{Vocabulary, Word};
 use cardwright_dsl::decode::Prose;
 use cardwright_dsl::field_names;
 use cardwright_dsl::files::{Names, is_korean};
@@ -20,6 +20,8 @@ pub struct Head<'a> {
     pub set: &'a str,
     /// The name of the set, as a card file has it.
     pub name: &'a str,
+    /// Whether the file is written in Korean: names of fields, words of the game.
+    pub korean: bool,
 }
 
 /// A value as a card file has it.
@@ -46,10 +48,22 @@ impl Notation {
 pub fn set_file(head: &Head<'_>, rows: &[Row]) -> Written {
     let mut out = String::new();
     let mut starts = Vec::new();
-    let _ = write!(out, "game: {}\nset: {{ id: {}, name: {} }}\ncards:\n", head.game.game.id, head.set, head.name);
+    let word = |field| spoken(field, head.game, head.korean);
+    let game = said(head.game.game, head.korean);
+    let _ = write!(
+        out,
+        "{}: {game}\n{}: {{ {}: {}, {}: {} }}\n{}:\n",
+        word("game"),
+        word("set"),
+        word("id"),
+        head.set,
+        word("name"),
+        head.name,
+        word("cards")
+    );
     for (index, row) in rows.iter().enumerate() {
         starts.push((out.len(), Some(index)));
-        out.push_str(&card(row, head.game, false));
+        out.push_str(&card(row, head.game, head.korean));
     }
     Written { text: out, starts }
 }
@@ -58,6 +72,12 @@ pub fn set_file(head: &Head<'_>, rows: &[Row]) -> Written {
 pub fn spoken(name: &'static str, game: &Vocabulary, korean: bool) -> &'static str {
     let other = if korean { field_names::of_game(name, game).first() } else { None };
     other.copied().unwrap_or(name)
+}
+
+/// A word of the game as a file has it.
+fn said(word: Word, korean: bool) -> String {
+    let other = if korean { word.ko.first().copied() } else { None };
+    plain_or_quoted(other.unwrap_or(word.id))
 }
 
 /// A row as an item of the list of cards. `korean`: with Korean names of its fields.
@@ -115,7 +135,7 @@ pub fn field(name: &str, row: &Row, old: Option<&Names>, game: &Vocabulary, kore
         "image" => line(card.face.image.as_ref().map(|image| &image.written)),
         "number" => line(card.face.number.as_ref()),
         "type" => {
-            card.kind.as_ref().and_then(|k| game.types.get(k.value)).map(|kind| Notation::Line(kind.id.to_owned()))
+            card.kind.as_ref().and_then(|k| game.types.get(k.value)).map(|kind| Notation::Line(said(*kind, korean)))
         }
         "affiliation" => list(&card.affiliations.iter().map(|a| plain_or_quoted(&a.value)).collect::<Vec<_>>()),
         "rarity" => card.rarity.as_ref().map(|rarity| Notation::Line(plain_or_quoted(&rarity.value))),
@@ -125,7 +145,7 @@ pub fn field(name: &str, row: &Row, old: Option<&Names>, game: &Vocabulary, kore
         }
         _ if name == columns::name(Field::Attribute, game) => {
             let words = card.attributes.iter().filter_map(|a| game.attributes.get(a.value));
-            list(&words.map(|word| word.id.to_owned()).collect::<Vec<_>>())
+            list(&words.map(|word| said(*word, korean)).collect::<Vec<_>>())
         }
         _ => {
             let stat = game.stats.iter().position(|stat| stat.word.id == name)?;
@@ -160,8 +180,8 @@ fn shown([ko, en]: [Option<&Prose>; 2], korean: bool, one: fn(&str) -> String) -
 }
 
 /// A name as a card file has it.
-pub fn name(names: &Names) -> String {
-    let shown = shown([names.ko.as_ref(), names.en.as_ref()], false, plain_or_quoted);
+pub fn name(names: &Names, korean: bool) -> String {
+    let shown = shown([names.ko.as_ref(), names.en.as_ref()], korean, plain_or_quoted);
     shown.map_or(String::new(), |name| name.shown())
 }
 

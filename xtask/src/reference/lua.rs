@@ -47,7 +47,7 @@ const LITERALS: [(api::Literal, &str, &str, &str); 9] = [
     (api::Literal::Ability, "[Attacker] Pierce[1]", "능력 하나 전체", "A whole ability"),
     (api::Literal::Happened, "you deployed a unit this turn", "이 턴에 일어난 일", "What happened this turn"),
     (api::Literal::Trait, "exit", "발동 조건이나 키워드", "A trigger word or a keyword"),
-    (api::Literal::Affiliation, "vanguard", "소속의 아이디나 이름", "An affiliation, by id or name"),
+    (api::Literal::Affiliation, "vanguard", "소속의 영문 이름이나 이름", "An affiliation, by id or name"),
 ];
 
 /// An example with the first word of its list in the place of its name.
@@ -110,7 +110,7 @@ pub fn page(book: &dyn Rulebook) -> String {
          하므로 파일이나 전역 변수에 아무것도 남기지 않습니다.<br>A handler keeps nothing in globals or in variables of its file: games \
          are undone and saved at any moment. `ctx:remember` keeps something with the card.\n- `where`와 `card:passive`의 함수는 보기만 \
          합니다.<br>Functions of `where` and `card:passive` only look.\n- 고르는 것과 효과는 답이 올 때까지 기다리는 보통의 \
-         호출입니다.<br>Choices and effects are plain calls that wait for the answer.\n- 스크립트가 읽는 말은 영어 아이디이고 `-` 대신 `_`를 \
+         호출입니다.<br>Choices and effects are plain calls that wait for the answer.\n- 스크립트가 읽는 말은 영문 이름이고 `-` 대신 `_`를 \
          씁니다. 적을 때에는 한국어도 됩니다.<br>Words that scripts read are the English ids, with `_` for `-`; what they write may be \
          Korean, too.\n",
     );

@@ -7,6 +7,7 @@ use crate::wording::commands as wording;
 use cardwright_core::screen::plain;
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::diagnostic::FileId;
+use cardwright_dsl::field_names;
 use cardwright_dsl::files::SetFile;
 use cardwright_dsl::source::{Source, Sources};
 use cardwright_dsl::text::Lang;
@@ -124,7 +125,7 @@ impl Plan {
     }
 
     /// Each card that does not simply stay as it is, with its fields before and after, and the counts.
-    pub fn human(&self, lang: Lang) -> String {
+    pub fn human(&self, lang: Lang, game: &Vocabulary) -> String {
         let mut out = String::new();
         let mut twice: Vec<(String, Vec<&str>)> = Vec::new();
         for fated in &self.update.fates {
@@ -141,7 +142,7 @@ impl Plan {
                 },
                 Fate::Changed(changes) => {
                     let _ = writeln!(out, "{id}");
-                    changes.iter().for_each(|change| told(&mut out, change));
+                    changes.iter().for_each(|change| told(&mut out, change, lang, game));
                 }
             }
         }
@@ -215,16 +216,19 @@ impl Plan {
 }
 
 /// Tells a field before and after; of a text the lines that differ, around the place where they do.
-fn told(out: &mut String, change: &Change) {
+fn told(out: &mut String, change: &Change, lang: Lang, game: &Vocabulary) {
+    let korean = |field| if lang == Lang::Ko { field_names::of_game(field, game).first().copied() } else { None };
+    let name = korean(change.field).unwrap_or(change.field);
     let one_line = |text: &str| plain(&text.split_whitespace().collect::<Vec<_>>().join(" "));
     let (before, after) = (change.before.as_str(), change.after.as_str());
     if !matches!(change.field, "text" | "script") {
-        let field = change.lang.map_or(change.field.to_owned(), |lang| format!("{}.{}", change.field, lang.code()));
+        let part = change.lang.map(|of| korean(of.code()).map_or(format!(".{}", of.code()), |of| format!("({of})")));
+        let field = format!("{name}{}", part.unwrap_or_default());
         let (before, after) = around(&one_line(before), &one_line(after));
         let _ = writeln!(out, "  {field}: {} → {}", or_dash(&before), or_dash(&after));
         return;
     }
-    let _ = writeln!(out, "  {}", change.field);
+    let _ = writeln!(out, "  {name}");
     let lines = |text: &str| text.lines().map(one_line).filter(|line| !line.is_empty()).collect::<Vec<_>>();
     let (before, after) = (lines(before), lines(after));
     let same = before.iter().zip(&after).take_while(|(before, after)| before == after).count();
