@@ -152,6 +152,38 @@ pub fn table(texts: &[String], indent: usize, columns: usize) -> Vec<String> {
     (0..high).map(row).collect()
 }
 
+/// Texts side by side, to be read downwards, each column as wide as its longest; where not even two columns have room, as many
+/// on a line as fit, in their order.
+pub fn packed(texts: &[String], indent: usize, columns: usize) -> Vec<String> {
+    let room = columns.saturating_sub(indent);
+    let blank = " ".repeat(indent);
+    for across in (2..=texts.len()).rev() {
+        let high = texts.len().div_ceil(across);
+        let widths: Vec<usize> =
+            texts.chunks(high).map(|column| column.iter().map(|t| width(t)).max().unwrap_or(0)).collect();
+        if widths.iter().sum::<usize>() + 2 * widths.len().saturating_sub(1) > room {
+            continue;
+        }
+        let row = |at: usize| {
+            let cells = texts.iter().skip(at).step_by(high).zip(&widths).map(|(text, wide)| pad(text, *wide));
+            format!("{blank}{}", cells.collect::<Vec<_>>().join("  ")).trim_end().to_owned()
+        };
+        return (0..high).map(row).collect();
+    }
+    // A text that goes on below itself stands alone.
+    let mut lines: Vec<String> = Vec::new();
+    for text in texts {
+        match lines.last_mut() {
+            Some(line) if width(line) + 2 + width(text) <= columns => {
+                line.push_str("  ");
+                line.push_str(text);
+            }
+            _ => lines.extend(hang_in(&blank, text, columns)),
+        }
+    }
+    lines
+}
+
 /// Text that may hold colour, with lines that are too long broken (those lose their colour).
 pub fn fit(text: &str) -> String {
     let mut out = String::new();
@@ -194,6 +226,14 @@ mod tests {
         let texts: Vec<String> = ["가", "b", "c", "d", "e"].map(str::to_owned).to_vec();
         assert_eq!(table(&texts, 1, 11), [" 가  c   e", " b   d"]);
         assert_eq!(table(&["aa bb".to_owned()], 1, 4), [" aa", " bb"]);
+    }
+
+    #[test]
+    fn what_is_packed_takes_few_lines() {
+        let texts: Vec<String> = ["aaaaaa", "b", "cc", "d"].map(str::to_owned).to_vec();
+        assert_eq!(packed(&texts, 1, 15), [" aaaaaa  cc", " b       d"]);
+        assert_eq!(packed(&texts, 1, 9), [" aaaaaa", " b  cc  d"]);
+        assert_eq!(packed(&["aa bb cc".to_owned(), "d".to_owned()], 1, 6), [" aa bb", " cc  d"]);
     }
 
     #[test]

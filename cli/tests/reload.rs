@@ -90,6 +90,17 @@ fn a_game_goes_on_with_the_cards_of_now() {
     let told = player.say("reload");
     assert!(told.contains("can't be given any more"), "{told}");
     assert!(!told.contains(" Torch Bearer  "), "{told}");
+    // The card as it was takes the answer again that did not fit.
+    edit(&units, "cost: 9", "cost: 2");
+    let told = player.say("reload");
+    assert!(!told.contains("can't be given any more"), "{told}");
+    assert!(player.say("board").contains(" Torch Bearer  "), "{told}");
+    // A card with a mistake changes nothing.
+    edit(&units, "이 공격이 끝날 때까지 파워+1000", "이 공격이 끝날 떄까지 파워+1000");
+    let told = player.say("reload");
+    assert!(told.contains("error[") && told.contains("it goes on with those of before"), "{told}");
+    assert!(player.say("board").contains(" Torch Bearer  "));
+    edit(&units, "끝날 떄까지", "끝날 때까지");
     assert!(player.say("reload").contains("none has changed"));
     player.say("quit");
     player.child.wait().unwrap();

@@ -79,6 +79,8 @@ impl Terminal {
 
     fn leave(mut self) {
         self.press("quit\r");
+        // A game that is not saved is asked about once.
+        let _ = self.keys.write_all(b"quit\r");
         self.child.wait().unwrap();
     }
 }
@@ -96,6 +98,18 @@ fn both_sides_the_hand_and_the_answers_fit_a_terminal_of_80_by_24() {
     let again = terminal.say("왜", "> ");
     assert!(!again.contains("[왼쪽]"), "{again}");
     terminal.leave();
+}
+
+#[test]
+fn who_quits_a_game_that_is_not_saved_is_told_so_once() {
+    let mut terminal = Terminal::open(80, 24, &["--lang", "ko"]);
+    terminal.until("다시 뽑기");
+    terminal.say("1", "메인 페이즈 (6.4.1)");
+    // `종료` ends the phase, which can be ended; it does not end the game.
+    terminal.say("종료", "p1의 턴 종료");
+    terminal.say("나가기", "저장하지 않은 게임입니다");
+    terminal.press("나가기\r");
+    assert!(terminal.child.wait().unwrap().success());
 }
 
 #[test]

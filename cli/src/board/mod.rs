@@ -5,7 +5,7 @@
 mod cell;
 mod strips;
 
-use crate::columns::{clip, hang_in, joined, pad, paint, table, wide, width};
+use crate::columns::{clip, joined, packed, pad, paint, wide, width};
 use crate::wording::play as wording;
 use anstyle::{AnsiColor, Style};
 use cardwright_core::kernel::view::{CardView, SeatView, View, ZoneView};
@@ -89,9 +89,9 @@ impl Artist<'_> {
     fn header(&self, seat: &SeatView) -> Vec<String> {
         let you = if self.view.viewer == Some(seat.seat) { self.words.say(wording::YOU) } else { "" };
         let strips = self.view.seats.len() > 2 || !self.view.table.is_empty();
-        // A strip has no room for what there is none of.
+        // There is no room for piles that are seldom used and empty, nor for rows that are drawn anyway.
         let zones = &self.words.book.printed().zones;
-        let always = |kind: u8| !strips || [zones.deck, zones.hand, zones.discard].contains(&kind);
+        let always = |kind: u8| [zones.deck, zones.hand, zones.discard].contains(&kind);
         let mut parts = Vec::new();
         for (at, (word, number)) in seat.stats.iter().enumerate() {
             if strips && at > 0 && *number == 0 {
@@ -103,7 +103,7 @@ impl Artist<'_> {
                 None => parts.push(format!("{name} {number}")),
             }
         }
-        for place in self.places().filter(|p| !(p.single || p.shared || strips && p.spread)) {
+        for place in self.places().filter(|p| !(p.single || p.shared || p.spread)) {
             if let Some(zone) = self.zone(seat, place).filter(|zone| always(place.kind) || zone.count > 0) {
                 parts.push(format!("{} {}", self.words.word(&place.word), zone.count));
             }
@@ -129,10 +129,11 @@ impl Artist<'_> {
             let name = self.words.word(&place.word);
             if place.spread {
                 spread.push(format!("    {name}:"));
-                for card in &zone.cards {
-                    let mark = self.letters.of(card.handle).map_or("-".to_owned(), str::to_owned);
-                    spread.extend(hang_in(&format!("     {mark:>2} "), &self.in_full(card), wide()));
-                }
+                // Of cards of one kind the place says which it is.
+                let kind = |card: &CardView| self.words.catalog.card(card.card).kind;
+                let alike = zone.cards.iter().all(|card| zone.cards.first().map(kind) == Some(kind(card)));
+                let cards: Vec<String> = zone.cards.iter().map(|card| self.laid_out(card, !alike)).collect();
+                spread.extend(packed(&cards, 6, wide()));
                 continue;
             }
             let text = if place.single {
@@ -167,15 +168,21 @@ impl Artist<'_> {
             stats.dedup();
             let named: Vec<&str> = stats.iter().map(|(_, word)| *word).collect();
             let of = if named.is_empty() { String::new() } else { format!(" ({})", named.join("/")) };
-            lines.push(format!("    {}{of}:", self.words.word(&place.word)));
-            let cards: Vec<String> = zone.cards.iter().map(|card| self.in_hand(card, &stats)).collect();
-            lines.extend(table(&cards, 5, wide()));
+            lines.push(format!("  {}{of}:", self.words.word(&place.word)));
+            let shown = |typed: bool| {
+                let cards = zone.cards.iter().map(|card| self.in_hand(card, &stats, typed));
+                packed(&cards.collect::<Vec<_>>(), 4, wide())
+            };
+            // Where long names leave a card a line, its numbers must say what it is; `card` shows the rest.
+            let full = shown(true);
+            let short = if full.len() > zone.cards.len().div_ceil(2) { shown(false) } else { Vec::new() };
+            lines.extend(if short.is_empty() || short.len() >= full.len() { full } else { short });
         }
         lines
     }
 
-    /// `a Torch Bearer (unit, Flame, 2/3000/1)`: a number that the card does not have is `-`.
-    fn in_hand(&self, card: &CardView, stats: &[(usize, &str)]) -> String {
+    /// `a Torch Bearer (unit Flame 2/3000/1)`: a number that the card does not have is `-`. `typed`: with its type.
+    fn in_hand(&self, card: &CardView, stats: &[(usize, &str)], typed: bool) -> String {
         let found = self.words.catalog.card(card.card);
         let kind = self.words.vocabulary().types.get(usize::from(found.kind));
         let has: Vec<usize> = self.words.card_stats(found.kind).map(|(at, _)| at).collect();
@@ -187,11 +194,15 @@ impl Artist<'_> {
         while numbers.last().is_some_and(|n| n == "-") {
             numbers.pop();
         }
-        let mut details: Vec<String> = kind.map(|k| self.words.word(k).to_owned()).into_iter().collect();
+        let kind = kind.filter(|_| typed).map(|k| self.words.word(k).to_owned());
+        let mut details: Vec<String> = kind.into_iter().collect();
         details.extend(self.words.attributes(found).map(str::to_owned));
         details.extend((!numbers.is_empty()).then(|| numbers.join("/")));
         details.extend(self.marks(card));
-        format!("{} ({})", self.called(card), details.join(", "))
+        if details.is_empty() {
+            return self.called(card);
+        }
+        format!("{} ({})", self.called(card), details.join(" "))
     }
 
     /// A card by its letter and its name.
@@ -205,14 +216,26 @@ impl Artist<'_> {
         self.words.vocabulary().stats.get(stat).is_some_and(|s| s.optional)
     }
 
+    /// A card of a row by its letter, with all that is to know of it.
+    fn laid_out(&self, card: &CardView, kind: bool) -> String {
+        let mark = self.letters.of(card.handle).unwrap_or("-");
+        format!("{mark} {}", self.in_words(card, kind))
+    }
+
     /// A card with its type, attributes, numbers, marks and what it holds.
     fn in_full(&self, card: &CardView) -> String {
+        self.in_words(card, true)
+    }
+
+    /// As [`Self::in_full`]; `typed`: with its type.
+    fn in_words(&self, card: &CardView, typed: bool) -> String {
         let found = self.words.catalog.card(card.card);
         let kind = self.words.vocabulary().types.get(usize::from(found.kind));
         let mut parts = vec![self.words.card(card.card).to_owned()];
         let face = self.words.vocabulary().defaults.faces.get(usize::from(card.face)).filter(|_| card.face > 0);
         parts.extend(face.map(|face| format!("({})", self.words.word(face))));
-        let mut details: Vec<String> = kind.map(|k| self.words.word(k).to_owned()).into_iter().collect();
+        let mut details: Vec<String> =
+            kind.filter(|_| typed).map(|k| self.words.word(k).to_owned()).into_iter().collect();
         details.extend(self.facts(card));
         details.extend(self.marks(card));
         parts.push(format!("({})", details.join(", ")));

@@ -14,6 +14,7 @@ use cardwright_dsl::diagnostic::{Both, Diagnostic, Severity};
 use cardwright_dsl::source::Sources;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::play::bots::PLAYOUTS;
+use cardwright_kit::play::journal::Record;
 use cardwright_kit::play::saves::{self, About};
 use cardwright_kit::play::session::Session;
 use cardwright_kit::project::catalogue;
@@ -137,11 +138,13 @@ fn play_with(context: &Context, args: &Args, lines: &mut dyn Lines, output: &mut
     let kind = args.bot.kind(args.playouts);
     let bots = (0u64..).take(seats).map(|seat| kind.seat(seed.wrapping_mul(31).wrapping_add(seat))).collect();
     let lang = context.lang();
-    let (workspace, hot_seat) = (context.workspace(), args.hot_seat);
-    let mut playing = Playing { session, me, hot_seat, bots, lang, workspace, scenario, told: 0, lines, output };
+    let (workspace, hot_seat, recorded) = (context.workspace(), args.hot_seat, args.record.is_some());
+    let mut playing =
+        Playing { session, me, hot_seat, bots, lang, workspace, scenario, recorded, told: 0, lines, output };
+    let mut cut = None;
     let mut played = playing.run()?;
     while played.reload {
-        reload(context, &mut playing)?;
+        reload(context, args.anyway, &mut playing, &mut cut)?;
         played = playing.run()?;
     }
     let fault = matches!(playing.session.table().outcome(), Some(Outcome::Fault(_)));
@@ -281,14 +284,39 @@ fn load(context: &Context, args: &Args, path: &Path, output: &mut dyn Write) -> 
     }
 }
 
+/// Answers that did not fit the cards at the last reload: the whole game of before, and the steps that were left of it.
+struct Cut {
+    record: Record,
+    left: usize,
+}
+
 /// The game as it goes with the cards of now: the answers are given again, as far as they fit. Where it can't be had, the one
-/// that is played stays.
-fn reload(context: &Context, playing: &mut Playing<'_>) -> anyhow::Result<()> {
+/// that is played stays. `anyway`: cards with mistakes are played too. `cut`: what the last reload did not fit.
+fn reload(context: &Context, anyway: bool, playing: &mut Playing<'_>, cut: &mut Option<Cut>) -> anyhow::Result<()> {
     let book = playing.session.book;
     playing.told = playing.session.heard();
-    open(context, book, true, playing.output)?;
-    let mut record = saves::record(&playing.session, playing.me);
+    let game = match open(context, book, true, playing.output) {
+        Ok(game) => game,
+        Err(error) => {
+            let said = error.downcast::<cardwright_kit::Error>()?.said(context.lang());
+            writeln!(playing.output, "{said}")?;
+            return Ok(say(context, playing.output, wording::NOT_ALL_CARDS)?);
+        }
+    };
+    let now = playing.session.taken().len();
+    let mut record = match cut.take().filter(|cut| cut.left == now) {
+        Some(cut) => cut.record,
+        None => saves::record(&playing.session, playing.me),
+    };
     record.header.scenario = playing.scenario.clone();
+    let played = saves::cards(&record);
+    let bad =
+        game.broken.iter().map(|id| game.catalog.card(*id)).filter(|card| played.iter().any(|id| *id == *card.id));
+    let korean = context.lang() == Lang::Ko;
+    let bad: Vec<&str> = bad.map(|card| if korean { &*card.name.ko } else { &*card.name.en }).collect();
+    if !bad.is_empty() && !anyway {
+        return Ok(say(context, playing.output, wording::broken_kept(bad.join(", ")))?);
+    }
     let Some((mut session, changed)) = saves::anew(&context.workspace(), &record, book) else {
         return Ok(say(context, playing.output, wording::NOT_ALL_CARDS)?);
     };
@@ -301,7 +329,9 @@ fn reload(context: &Context, playing: &mut Playing<'_>) -> anyhow::Result<()> {
     }
     if let Some((at, _)) = stopped {
         let answer = record.steps.get(at).and_then(|s| s.words.as_deref()).unwrap_or("?");
-        say(context, playing.output, wording::stopped(at + 1, answer))?;
+        let rest = record.steps.len().saturating_sub(at);
+        say(context, playing.output, wording::stopped(at + 1, answer, rest))?;
+        *cut = Some(Cut { record, left: at });
     }
     Ok(())
 }

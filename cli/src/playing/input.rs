@@ -1,7 +1,7 @@
 //! Lines that a player writes: commands in both languages, everything else is an answer.
 
-use crate::wording::spellings::VERBS;
 pub use crate::wording::spellings::Verb;
+use crate::wording::spellings::{ANSWERS_TOO, VERBS};
 use cardwright_core::screen::steers;
 use std::io::{self, BufRead};
 
@@ -62,6 +62,11 @@ pub fn command(line: &str) -> Command {
         (Some(Verb::Quit), "") => Command::Quit,
         _ => Command::Answer(line.to_owned()),
     }
+}
+
+/// Whether a command is also a word of answers.
+pub(super) fn may_answer(line: &str) -> bool {
+    ANSWERS_TOO.contains(&line.trim())
 }
 
 /// The next line. `None`: there are no more. Bytes that are no text are shown as such, not an error.

@@ -49,6 +49,8 @@ pub struct Playing<'a> {
     pub workspace: Workspace,
     /// The name of the scenario that it began from.
     pub scenario: Option<String>,
+    /// Whether it is written to a file when the playing ends.
+    pub recorded: bool,
     /// How many entries of the log were shown before.
     pub told: usize,
     /// Where lines of players come from.
@@ -88,6 +90,8 @@ struct Run<'a, 'b> {
     heard: BTreeMap<Seat, usize>,
     /// Nobody sat down when the screen was handed over.
     left: bool,
+    /// With how many steps the game was saved last, or the player was told that it is not.
+    kept: usize,
     played: Played,
 }
 
@@ -109,6 +113,7 @@ impl Playing<'_> {
             letters: Letters::default(),
             heard: BTreeMap::new(),
             left: false,
+            kept: 0,
             played: Played::default(),
         };
         if told > 0 {

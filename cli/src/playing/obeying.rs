@@ -5,10 +5,11 @@ use super::{Next, Run, telling};
 use crate::columns::{fit, screen};
 use crate::report;
 use crate::wording::play as wording;
-use crate::wording::spellings::usage;
+use crate::wording::spellings::{Verb, usage};
 use cardwright_core::table::Step;
 use cardwright_dsl::source::Sources;
 use cardwright_kit::play::saves::{self, About};
+use cardwright_kit::play::words::Heard;
 use std::io;
 use std::path::Path;
 
@@ -16,6 +17,10 @@ impl Run<'_, '_> {
     /// Does what a line of a player asks for.
     pub(super) fn obey(&mut self, line: &str) -> io::Result<Next> {
         match input::command(line) {
+            // Where a phase can be ended the word for the end means that.
+            Command::Quit if input::may_answer(line) && self.hearing().hear(line) != Heard::Nothing => {
+                self.answer(line)?
+            }
             Command::Empty => {
                 self.shown = None;
                 self.drawn.clear();
@@ -37,7 +42,7 @@ impl Run<'_, '_> {
                 let lines = telling::help(self.words());
                 self.print(&lines)?;
             }
-            Command::Quit => return Ok(Next::Stop),
+            Command::Quit => return self.quit(),
             Command::Incomplete(verb) => {
                 let usage = usage(verb, self.playing.lang);
                 self.say(wording::write_it_as(usage))?;
@@ -93,6 +98,9 @@ impl Run<'_, '_> {
             false => Err(Box::new(About { path, sources: &mut sources }.taken(None))),
         };
         self.played.unsaved = written.is_err();
+        if written.is_ok() {
+            self.kept = self.playing.session.taken().len();
+        }
         match written {
             Ok(()) => self.say(wording::saved(path.display())),
             Err(finding) => {
@@ -100,6 +108,20 @@ impl Run<'_, '_> {
                 write!(self.playing.output, "{}", fit(&text))
             }
         }
+    }
+
+    /// Somebody at a terminal is told first that the game is not saved; who quits once more, quits.
+    fn quit(&mut self) -> io::Result<Next> {
+        let taken = self.playing.session.taken().len();
+        let over = self.table().outcome().is_some();
+        if over || self.playing.recorded || taken <= self.kept || !self.playing.lines.is_terminal() {
+            return Ok(Next::Stop);
+        }
+        self.kept = taken;
+        let word = |verb| usage(verb, self.playing.lang);
+        let said = wording::not_saved(word(Verb::Save), word(Verb::Quit));
+        self.say(said)?;
+        Ok(Next::Go)
     }
 
     fn concede(&mut self) -> io::Result<()> {

@@ -51,6 +51,9 @@ wordings! {
     NOTHING_TO_UNDO = "되돌릴 선택이 없습니다", "there is nothing to take back";
     took_back(steps) = "답 {steps}개를 되돌렸습니다", "took back {steps|answer|answers}";
     saved(path) = "`{path}`에 저장했습니다", "saved to `{path}`";
+    not_saved(save, quit) =
+        "저장하지 않은 게임입니다. `{save}`{으로} 저장하거나, 그대로 그만두려면 `{quit}`{을} 한 번 더 적으십시오",
+        "this game is not saved: `{save}` saves it, `{quit}` once more leaves it as it is";
     OVER_ALREADY = "게임은 이미 끝났습니다", "the game is over already";
     numbers(last) = "1부터 {last}까지 있습니다", "there are numbers from 1 to {last}";
     NOT_NOW = "지금은 할 수 없습니다", "it can't be done now";
@@ -72,9 +75,12 @@ wordings! {
         "not all cards of this game can be had now; it goes on with those of before";
     NONE_CHANGED = "카드를 다시 읽었습니다. 바뀐 것이 없습니다", "cards read again; none has changed";
     changed(cards) = "카드를 다시 읽었습니다. 바뀐 카드: {cards}", "cards read again; changed: {cards}";
-    stopped(number, answer) =
-        "답 {number}번(`{answer}`)은 이제 할 수 없습니다. 게임은 그 앞에서 계속합니다",
-        "answer {number} (`{answer}`) can't be given any more; the game goes on before it";
+    stopped(number, answer, left) =
+        "답 {number}번(`{answer}`)은 이제 할 수 없습니다. 게임은 그 앞에서 계속합니다. 카드를 고쳐 곧바로 `다시읽기`를 하면 남은 답 {left}개를 다시 해 봅니다",
+        "answer {number} (`{answer}`) can't be given any more; the game goes on before it. Change the card and `reload` before you answer, and the {left|answer|answers} left are tried again";
+    broken_kept(cards) =
+        "이 게임의 카드에 잘못이 있어 전의 카드로 계속합니다: {cards}. 고친 뒤 `다시읽기`를 하십시오",
+        "cards of this game have mistakes, so it goes on with those of before: {cards}; mend them and `reload`";
 
     // Records.
     all_verified(answers) =

@@ -38,6 +38,9 @@ pub(crate) const VERBS: &[(Verb, &[&str], &[&str])] = &[
     (Verb::Quit, &["나가기", "종료"], &["quit", "exit", "q"]),
 ];
 
+/// Words for commands that mean answers where there are such: `종료` ends a phase.
+pub(crate) const ANSWERS_TOO: &[&str] = &["종료"];
+
 /// How a command is written.
 pub(crate) fn usage(verb: Verb, lang: Lang) -> String {
     let found = VERBS.iter().find(|(own, ..)| *own == verb);

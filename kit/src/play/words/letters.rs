@@ -2,40 +2,70 @@
 //! long as the player can follow it, so that a letter never comes to mean another card between a board and an answer.
 
 use super::Words;
+use cardwright_core::kernel::ids::{CardId, Seat};
 use cardwright_core::kernel::view::{CardView, SeatView, View};
 use cardwright_core::vocabulary::PlaceWord;
 
 /// Letters that are answers or commands by themselves: no, quit, yes, and the steps of a record.
 const TAKEN: [char; 4] = ['n', 'p', 'q', 'y'];
 
+/// How many single letters there are.
+const SINGLE: usize = 26 - TAKEN.len();
+
+/// A card in sight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Seen {
+    handle: u32,
+    card: CardId,
+    owner: Seat,
+}
+
 /// The letters of the cards that one player sees, by their handles.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Letters {
-    known: Vec<(u32, String)>,
+    known: Vec<(Seen, String)>,
+    /// The letter behind the one that was given last. A letter that comes free is not given before the others have been: who has
+    /// just played `a` does not find another card under it.
+    next: usize,
 }
 
 impl Letters {
     /// Gives a letter to each card that has come into sight, and takes back those of cards that are gone.
     pub fn see(&mut self, view: &View, words: Words<'_>) {
         let seen = in_sight(view, words);
-        self.known.retain(|(handle, _)| seen.contains(handle));
-        for handle in seen {
-            if self.of(handle).is_none()
-                && let Some(free) = (0..).map(letter).find(|l| self.known.iter().all(|(_, known)| known != l))
-            {
-                self.known.push((handle, free));
+        let is_seen = |known: &Seen| seen.iter().any(|seen| seen.handle == known.handle);
+        let (kept, mut gone): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.known).into_iter().partition(|(known, _)| is_seen(known));
+        self.known = kept;
+        for seen in seen {
+            if self.of(seen.handle).is_some() {
+                continue;
             }
+            // A card that went to another place is followed by its name.
+            let moved = gone.iter().position(|(known, _)| (known.card, known.owner) == (seen.card, seen.owner));
+            if let Some(at) = moved {
+                let (_, letter) = gone.remove(at);
+                self.known.push((seen, letter));
+                continue;
+            }
+            let single = (0..SINGLE).map(|n| (self.next + n) % SINGLE);
+            let taken = |at: usize| self.known.iter().chain(&gone).any(|(_, known)| *known == letter(at));
+            let Some(free) = single.chain(SINGLE..).find(|at| !taken(*at)) else { continue };
+            if free < SINGLE {
+                self.next = free + 1;
+            }
+            self.known.push((seen, letter(free)));
         }
     }
 
     /// The letter of a card.
     pub fn of(&self, handle: u32) -> Option<&str> {
-        self.known.iter().find(|(known, _)| *known == handle).map(|(_, letter)| letter.as_str())
+        self.known.iter().find(|(known, _)| known.handle == handle).map(|(_, letter)| letter.as_str())
     }
 
     /// The card that has this letter, in whatever case.
     pub fn card(&self, letter: &str) -> Option<u32> {
-        self.known.iter().find(|(_, known)| known.eq_ignore_ascii_case(letter)).map(|(handle, _)| *handle)
+        self.known.iter().find(|(_, known)| known.eq_ignore_ascii_case(letter)).map(|(known, _)| known.handle)
     }
 }
 
@@ -61,20 +91,24 @@ pub fn is_hidden(words: Words<'_>, place: &PlaceWord) -> bool {
     !public && !place.ordered && !place.single
 }
 
-/// The handles of the cards that are laid out: hands first, then the own side, then the others, then the table.
-fn in_sight(view: &View, words: Words<'_>) -> Vec<u32> {
+/// The cards that are laid out: hands first, then the own side, then the others, then the table.
+fn in_sight(view: &View, words: Words<'_>) -> Vec<Seen> {
     let own = |s: &&SeatView| view.viewer == Some(s.seat);
     let seats = || view.seats.iter().filter(own).chain(view.seats.iter().filter(|s| !own(s)));
-    let of = |seat: &SeatView, hidden: bool| -> Vec<u32> {
+    let of = |seat: &SeatView, hidden: bool| -> Vec<Seen> {
         let places = words.vocabulary().places.iter().filter(|p| !p.held && is_laid_out(words, p));
         let zones = places.filter(|p| is_hidden(words, p) == hidden);
         let cards = zones.filter_map(|p| seat.zones.iter().find(|z| z.id.kind() == p.kind)).flat_map(|z| &z.cards);
-        cards.map(|card: &CardView| card.handle).collect()
+        cards.map(seen).collect()
     };
     let shared = words.vocabulary().places.iter().filter(|p| p.shared && p.spread).map(|p| p.kind);
     let of_table = shared.filter_map(|kind| view.table.iter().find(|z| z.id.kind() == kind)).flat_map(|z| &z.cards);
     let of_seats = seats().flat_map(|s| of(s, true)).chain(seats().flat_map(|s| of(s, false)));
-    of_seats.chain(of_table.map(|card| card.handle)).collect()
+    of_seats.chain(of_table.map(seen)).collect()
+}
+
+fn seen(card: &CardView) -> Seen {
+    Seen { handle: card.handle, card: card.card, owner: card.owner }
 }
 
 #[cfg(test)]
@@ -86,7 +120,7 @@ mod tests {
         let all: Vec<String> = (0..60).map(letter).collect();
         assert_eq!(all.first().map(String::as_str), Some("a"));
         assert!(TAKEN.iter().all(|t| !all.contains(&t.to_string())));
-        assert_eq!(all.get(22).map(String::as_str), Some("aa"));
+        assert_eq!(all.get(SINGLE).map(String::as_str), Some("aa"));
         assert_eq!(all.iter().collect::<std::collections::BTreeSet<_>>().len(), all.len());
     }
 }

@@ -85,7 +85,13 @@ impl Hearing<'_> {
             Answer::Act(act) => {
                 let word = self.words.book.act_word(act.verb);
                 let mut parts = Parts {
-                    verb: keys(vec![word.en.to_owned(), word.ko.to_owned(), word.id.replace('-', " ")]),
+                    verb: keys(vec![
+                        word.en.to_owned(),
+                        word.ko.to_owned(),
+                        // What is ended goes without saying: `종료` of `페이즈 종료`.
+                        word.ko.rsplit(' ').next().unwrap_or_default().to_owned(),
+                        word.id.replace('-', " "),
+                    ]),
                     ..Parts::default()
                 };
                 if act.card != NOBODY {
