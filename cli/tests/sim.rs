@@ -281,6 +281,23 @@ fn a_report_is_a_page_of_plots_that_needs_no_network() {
     assert!(output.status.success() && page.contains("<html lang=\"ko\">") && page.contains("냈을 때 승률"));
 }
 
+#[test]
+fn versions_of_a_card_have_a_page_with_their_differences() {
+    let folder = folder("versions");
+    let path = folder.join("versions.html");
+    let decks = ["-n", "40", "--decks", "ember-vanguard", "lantern-tide", "--lang", "en"];
+    let vary = ["--vary", "DAWN-004.power=6000,8000", "--report", path.to_str().unwrap()];
+    let output = run(&cards(), &[&decks[..], &vary].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let page = std::fs::read_to_string(&path).unwrap();
+    let told = text(&output.stdout);
+    // What is told on the screen stands in the plot.
+    let difference = told.lines().find_map(|line| line.split_once("difference ").map(|(_, d)| d)).unwrap();
+    assert!(page.contains(&format!("6000: {difference}")), "{told} {page:.3000}");
+    assert!(page.contains("class=\"differences\"") && page.matches("class=\"wins\"").count() == 3, "{page:.3000}");
+    assert!(page.contains("<h2>8000: Ember Vanguard (greedy)") && !page.contains("http"), "{page:.3000}");
+}
+
 /// As `simulate`, where a line beside the data says where the report is.
 fn simulate_with_report(args: &[&str]) -> Value {
     let output = run(&cards(), &[&["--format", "json"], args].concat());

@@ -70,8 +70,8 @@ pub struct Args {
     #[arg(long, value_name = "DIR", conflicts_with_all = ["all", "record"])]
     against: Option<PathBuf>,
     /// Write a page of plots: win rates, lengths of games, and what became of each card
-    #[arg(long, value_name = "FILE.html", conflicts_with_all = ["vary", "against", "record"])]
-    report: Option<PathBuf>,
+    #[arg(long, value_name = "FILE.html", conflicts_with = "record")]
+    pub(super) report: Option<PathBuf>,
     /// Write over a report that is there
     #[arg(long, requires = "report")]
     force: bool,

@@ -5,10 +5,11 @@ use crate::context::Context;
 use crate::wording::commands as wording;
 use anyhow::bail;
 use cardwright_dsl::text::Lang;
+use cardwright_kit::play::bots::Kind;
 use cardwright_kit::play::cards::Records;
 use cardwright_kit::play::charts;
 use cardwright_kit::play::simulation::{Match, Played};
-use cardwright_kit::project::games::Game;
+use cardwright_kit::project::games::{Game, NamedDeck};
 use cardwright_kit::project::storing;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
@@ -53,7 +54,13 @@ pub(super) fn play_all(set: &Match<'_>, games: u64, bar: &ProgressBar) -> anyhow
     Ok((all, records))
 }
 
-/// Writes the page.
+/// The name of each deck with its bot.
+pub(super) fn names(decks: &[&NamedDeck], bots: &[Kind], lang: Lang) -> Vec<String> {
+    let deck = decks.iter().map(|deck| if lang == Lang::Ko { &deck.name.ko } else { &deck.name.en });
+    deck.zip(bots).map(|(name, bot)| format!("{name} ({})", bot.name(lang))).collect()
+}
+
+/// Writes the page of pairings.
 pub(super) fn write(
     context: &Context,
     path: &Path,
@@ -62,20 +69,34 @@ pub(super) fn write(
     cards: &[Records],
 ) -> anyhow::Result<()> {
     let lang = context.lang();
-    let words = game.book.vocabulary().game;
-    let title = if lang == Lang::Ko { words.ko.first() } else { words.en.first() };
-    let games: u64 = results.iter().map(|pairing| pairing.summary.games).sum();
-    let named = |pairing: &Pairing<'_>| {
-        let deck = pairing.decks.iter().map(|deck| if lang == Lang::Ko { &deck.name.ko } else { &deck.name.en });
-        deck.zip(&pairing.bots).map(|(name, bot)| format!("{name} ({})", bot.name(lang))).collect::<Vec<_>>()
-    };
     let pairings: Vec<charts::Pairing<'_>> = results
         .iter()
         .zip(cards)
-        .map(|(pairing, cards)| charts::Pairing { names: named(pairing), summary: &pairing.summary, cards })
+        .map(|(pairing, cards)| charts::Pairing {
+            names: names(&pairing.decks, &pairing.bots, lang),
+            version: String::new(),
+            catalog: &game.catalog,
+            summary: &pairing.summary,
+            cards,
+        })
         .collect();
+    write_page(context, path, (game, seed), None, &pairings)
+}
+
+/// Writes a page.
+pub(super) fn write_page(
+    context: &Context,
+    path: &Path,
+    (game, seed): (&Game, u64),
+    compared: Option<&charts::Compared>,
+    pairings: &[charts::Pairing<'_>],
+) -> anyhow::Result<()> {
+    let lang = context.lang();
+    let words = game.book.vocabulary().game;
+    let title = if lang == Lang::Ko { words.ko.first() } else { words.en.first() };
+    let games: u64 = pairings.iter().map(|pairing| pairing.summary.games).sum();
     let title = charts::title(title.copied().unwrap_or(words.id), games, lang);
-    let page = charts::page(&title, &seed.to_string(), &game.catalog, &pairings, lang);
+    let page = charts::page(&title, &seed.to_string(), compared, pairings, lang);
     storing::write(path, &page)?;
     anstream::eprintln!("{}", wording::report_written(path.display()).get(lang));
     Ok(())

@@ -1,6 +1,7 @@
 //! `cardwright sim --vary` and `--against`: versions of a card, or of all cards, in the same games.
 
 use super::sim::{self, Args};
+use super::sim_report;
 use crate::context::{Context, Exit, Format};
 use crate::report;
 use crate::wording::{commands as wording, play};
@@ -13,9 +14,11 @@ use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::Error;
 use cardwright_kit::play::bots::Kind;
+use cardwright_kit::play::cards::Records;
+use cardwright_kit::play::charts;
 use cardwright_kit::play::compare::{self, Difference};
 use cardwright_kit::play::seed;
-use cardwright_kit::play::simulation::{self, Match, Played, Side};
+use cardwright_kit::play::simulation::{self, Match, Played, Side, Summary};
 use cardwright_kit::project::games::{self, Game, NamedDeck, Opened};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -49,8 +52,11 @@ const CHANGED: usize = 12;
 /// A version with its games.
 struct Version {
     name: String,
+    catalog: Arc<Catalog>,
     played: Vec<Played>,
-    digest: u64,
+    summary: Summary,
+    /// What became of the cards, where a report is written.
+    records: Option<Records>,
     wins: u64,
 }
 
@@ -156,11 +162,18 @@ fn set<'a>(game: &Game, catalog: &'a Arc<Catalog>, decks: &[&'a NamedDeck], bots
 
 fn version(args: &Args, set: &Match<'_>, side: usize, name: String) -> anyhow::Result<Version> {
     let bar = sim::progress(args.games);
-    let played = sim::pool(args)?.install(|| sim::play_all(set, args.games, None, &bar))?;
+    let pool = sim::pool(args)?;
+    let (played, records) = match args.report {
+        None => (pool.install(|| sim::play_all(set, args.games, None, &bar))?, None),
+        Some(_) => {
+            let (played, records) = pool.install(|| sim_report::play_all(set, args.games, &bar))?;
+            (played, Some(records))
+        }
+    };
     bar.finish_and_clear();
     let summary = set.sum(&played);
     let wins = summary.wins.get(side).copied().unwrap_or(0);
-    Ok(Version { name, played, digest: summary.digest, wins })
+    Ok(Version { name, catalog: set.catalog.clone(), played, summary, records, wins })
 }
 
 /// The card and the index of its number.
@@ -180,7 +193,11 @@ fn found(context: &Context, vary: &Vary, game: &Game) -> anyhow::Result<(CardId,
         let is = |name: &&&str| name.eq_ignore_ascii_case(&vary.stat);
         word.id.eq_ignore_ascii_case(&vary.stat) || word.ko.iter().chain(word.en).any(|name| is(&name))
     };
-    let names: Vec<&str> = own.clone().map(|(_, stat)| stat.word.id).collect();
+    let named = |word: cardwright_core::vocabulary::Word| {
+        let korean = if lang == Lang::Ko { word.ko.first().copied() } else { None };
+        korean.unwrap_or(word.id)
+    };
+    let names: Vec<&str> = own.clone().map(|(_, stat)| named(stat.word)).collect();
     let Some((stat, word)) = own.find(|(_, stat)| called(stat.word)) else {
         let said = match names.is_empty() {
             true => wording::no_numbers(&card.id, &vary.stat),
@@ -201,8 +218,42 @@ fn tell(context: &Context, args: &Args, game: &Game, compared: &Compared<'_>) ->
         Format::Json => writeln!(out, "{}", report::harmless(&json(args, game, compared).to_string()))?,
         _ => write!(out, "{}", human(context, args, game, compared))?,
     }
+    if let Some(path) = &args.report {
+        page(context, path, (args, game), compared)?;
+    }
     let failed = compared.versions.iter().flat_map(|version| &version.played).any(|played| played.result.is_err());
     Ok(if failed { Exit::Findings } else { Exit::Fine })
+}
+
+/// Writes the versions as a page: their differences, then what came of each.
+fn page(
+    context: &Context,
+    path: &std::path::Path,
+    (args, game): (&Args, &Game),
+    compared: &Compared<'_>,
+) -> anyhow::Result<()> {
+    let lang = context.lang();
+    let names = sim_report::names(compared.decks, compared.bots, lang);
+    let others = compared.versions.iter().zip(differences(compared));
+    let differ = charts::Compared {
+        title: compared.title.clone(),
+        of: names.get(compared.side).cloned().unwrap_or_default(),
+        first: compared.versions.first().map_or(String::new(), |version| version.name.clone()),
+        others: others.filter_map(|(version, difference)| Some((version.name.clone(), difference?))).collect(),
+    };
+    let none = Records::default();
+    let pairings: Vec<charts::Pairing<'_>> = compared
+        .versions
+        .iter()
+        .map(|version| charts::Pairing {
+            names: names.clone(),
+            version: version.name.clone(),
+            catalog: &version.catalog,
+            summary: &version.summary,
+            cards: version.records.as_ref().unwrap_or(&none),
+        })
+        .collect();
+    sim_report::write_page(context, path, (game, args.seed), Some(&differ), &pairings)
 }
 
 /// Each version but the first with its difference from the first.
@@ -220,7 +271,7 @@ fn json(args: &Args, game: &Game, compared: &Compared<'_>) -> Value {
         let errors = version.played.iter().filter(|played| played.result.is_err()).count();
         json!({
             "name": version.name, "wins": version.wins, "low": low, "high": high, "errors": errors,
-            "digest": format!("{:016x}", version.digest),
+            "digest": format!("{:016x}", version.summary.digest),
             "difference": difference.map(|d| json!({
                 "mean": d.mean, "low": d.low, "high": d.high, "changed": d.changed, "unpaired": d.unpaired,
             })),

@@ -1,6 +1,10 @@
 //! The report of a simulation as a page of plots that needs no other file and no network: win rates with intervals, lengths of
 //! games, what became of each card.
 
+mod differences;
+
+pub use differences::Compared;
+
 use crate::play::cards::{Record, Records};
 use crate::play::simulation::{Summary, interval};
 use crate::print::template::escaped;
@@ -16,6 +20,10 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 pub struct Pairing<'a> {
     /// The name of each deck with its bot.
     pub names: Vec<String>,
+    /// The version of the cards that was played; "": there is one alone.
+    pub version: String,
+    /// The cards that were played with.
+    pub catalog: &'a Catalog,
     /// What came of the games.
     pub summary: &'a Summary,
     /// What became of the cards.
@@ -39,15 +47,18 @@ pub fn title(game: &str, games: u64, lang: Lang) -> String {
     wording::title(game, games).get(lang)
 }
 
-/// The page. `title`: the game and the number of games; `seed`: what the games are made of.
-pub fn page(title: &str, seed: &str, catalog: &Catalog, pairings: &[Pairing<'_>], lang: Lang) -> String {
-    let mut body = String::new();
+/// The page. `title`: the game and the number of games; `seed`: what the games are made of; `compared`: what the pairings are
+/// versions of.
+pub fn page(title: &str, seed: &str, compared: Option<&Compared>, pairings: &[Pairing<'_>], lang: Lang) -> String {
+    let mut body = compared.map_or(String::new(), |compared| differences::section(compared, lang));
     for pairing in pairings {
         let names: Vec<String> = pairing.names.iter().map(|name| escaped(name)).collect();
-        let _ = writeln!(body, "<section>\n<h2>{}</h2>", names.join(" – "));
+        let version = Some(escaped(&pairing.version)).filter(|version| !version.is_empty());
+        let heading = version.into_iter().chain([names.join(" – ")]).collect::<Vec<_>>().join(": ");
+        let _ = writeln!(body, "<section>\n<h2>{heading}</h2>");
         body.push_str(&wins(pairing, lang));
         body.push_str(&lengths(pairing.summary, lang));
-        body.push_str(&cards(pairing, catalog, lang));
+        body.push_str(&cards(pairing, pairing.catalog, lang));
         body.push_str("</section>\n");
     }
     let (id, title) = (if lang == Lang::Ko { "ko" } else { "en" }, escaped(title));
