@@ -88,6 +88,14 @@ impl Library {
             found.extend(self.set(word, files));
             found.extend(files.decks.iter().filter(|deck| self.is_deck(deck, word)).map(|deck| self.deck(deck, files)));
         }
+        // A deck `tide` beside a set `TIDE`: what is called so to the letter is meant.
+        let exactly = |selection: &Selection<'_>| match selection.what {
+            What::Card => selection.cards.iter().any(|(e, _)| e.def.id.value == word || e.names().any(|n| n == word)),
+            _ => selection.id == word,
+        };
+        if found.len() > 1 && found.iter().any(exactly) {
+            found.retain(exactly);
+        }
         found
     }
 

@@ -52,7 +52,14 @@ impl Names {
             return vec![card];
         }
         let cards = (0..self.catalog.cards.len()).filter_map(|i| u16::try_from(i).ok().map(CardId));
-        cards.filter(|card| called(*card)).collect()
+        let found: Vec<CardId> = cards.filter(|card| called(*card)).collect();
+        // `Root Mother` beside `Rootmother`: to the letter it is one of them.
+        let exact = |card: &&CardId| {
+            let card = self.catalog.card(**card);
+            card.name.en == name || card.name.ko == name
+        };
+        let exactly: Vec<CardId> = found.iter().filter(exact).copied().collect();
+        if exactly.is_empty() { found } else { exactly }
     }
 
     /// The cards a mention may mean; the plain card when it has no name.
