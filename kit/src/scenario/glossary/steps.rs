@@ -44,7 +44,9 @@ impl Glossary<'_> {
             Some((verb, of)) => (verb.trim(), Some(of)),
             None => (what.trim(), None),
         };
-        let acts: Vec<&str> = self.book.acts().iter().map(|act| act.en).collect();
+        // `[gold]: buy` is to buy.
+        let verb_of = |act: &'static str| act.split_once(": ").map_or(act, |(_, verb)| verb);
+        let acts: Vec<&str> = self.book.acts().iter().map(|act| verb_of(act.en)).collect();
         let words = || ASKED.into_iter().chain(acts.iter().copied());
         let is = |word: &str| key(word) == key(verb) || key(&third_person(word)) == key(verb);
         let named = words().any(|w| is(w) || w.split_once(' ').is_some_and(|(first, _)| is(first)));
