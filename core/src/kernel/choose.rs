@@ -6,9 +6,9 @@ use super::context::{EvalContext, Refs, Slots};
 use super::decision::{Answer, Ask, AskKind};
 use super::ids::{Seat, Slot, ZoneId};
 use super::machine::Machine;
-use super::program::{Cmp, Deed, Filter, Op, PlaceRule, Quantity, Selector, Side, Target, Who};
+use super::program::{Cmp, Deed, Filter, Op, PlaceRule, Quantity, Selector, Side, Spot, Target, Who};
 use super::state::EffectFrame;
-use crate::ruleset::{KernelStep, Ruleset};
+use crate::ruleset::{KernelStep, Ruleset, VerbCall};
 
 /// The sum that limits a choice ("total power 10 or less"): the stat summed up, the comparison, and the number compared
 /// with.
@@ -216,7 +216,7 @@ impl<R: Ruleset> Machine<R> {
         let Some(held) = self.instruction(cat, frame) else { return };
         let op = &*held;
         match op {
-            Op::Choose { from, sum, into, .. } => {
+            Op::Choose { from, n, sum, into, .. } => {
                 let picked = self.picked(cx, *into);
                 let there = self.candidates(cat, cx, from, *into, Self::behind(cat, frame, op));
                 let at_of = |r: &super::ids::Ref| there.iter().position(|s| *s == r.slot);
@@ -237,13 +237,16 @@ impl<R: Ruleset> Machine<R> {
                         options.push(Answer::Pick(*slot));
                     }
                 }
-                // None at all is a choice where fewer are; else all must fulfil together what they must.
-                let may_end = picked.is_empty() || whole.is_none_or(|w| w.holds(&so_far));
+                // None at all is a choice where fewer are, or where nobody can check what there is; else all must fulfil
+                // together what they must.
+                let seen = from.zones & !(R::PUBLIC | R::OWN) == 0;
+                let none = picked.is_empty() && !(seen && matches!(n, Quantity::Any));
+                let may_end = none || whole.is_none_or(|w| w.holds(&so_far));
                 if (missing == 0 && may_end) || options.is_empty() {
                     options.push(Answer::Done);
                 }
             }
-            Op::ChoosePlace { .. } => options.extend(self.place_options(cat, cx, op).into_iter().map(Answer::Place)),
+            Op::ChoosePlace { .. } => options.extend(self.open_places(cat, cx, op).into_iter().map(Answer::Place)),
             Op::Arrange { who, bind } => {
                 let all = self.to_arrange(cx, *who, *bind, ask.seat);
                 // Unpicked ones stand first.
@@ -290,6 +293,30 @@ impl<R: Ruleset> Machine<R> {
         let Op::ChoosePlace { rule, .. } = op else { return Vec::new() };
         let source = self.places(cat, cx, &rule.from).first().copied().unwrap_or(ZoneId::NOWHERE);
         self.places_from(cx, rule, source)
+    }
+
+    /// The same without those into which the verb behind the choice can't bring what it is done to: nobody chooses to do nothing
+    /// where something can be done.
+    pub(super) fn open_places(&self, cat: &Catalog, cx: EvalContext<'_>, op: &Op) -> Vec<ZoneId> {
+        let mut places = self.place_options(cat, cx, op);
+        let Op::ChoosePlace { into, .. } = op else { return places };
+        let next = cat.ability(cx.frame.ability).code.get(usize::from(cx.frame.pc));
+        if let Some(Op::Rule { verb, what, with: None, spot: Spot::Bound(bind), flags, who }) = next
+            && bind == into
+        {
+            let what = self.live_targets(cat, cx, what);
+            let (seat, controller, frame) = (self.seat(cx, *who), cx.frame.controller, cx.frame);
+            let (verb, flags, seats) = (*verb, *flags, &self.seats(cx, *who));
+            let fits = |place: ZoneId| {
+                what.iter().map(std::slice::from_ref).any(|what| {
+                    let call =
+                        VerbCall { verb, what, with: &[], place, flags, amount: 0, seat, seats, controller, frame };
+                    R::verb_possible(self, cat, &call)
+                })
+            };
+            places.retain(|place| what.is_empty() || fits(*place));
+        }
+        places
     }
 
     /// The places that a rule allows as seen from `source`.

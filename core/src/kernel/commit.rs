@@ -251,6 +251,18 @@ impl<R: Ruleset> Machine<R> {
         self.start(cat, program);
     }
 
+    /// Whether something is being done in place of an event of this kind that was to happen to a card. What is to become of the card
+    /// is decided when all of that is done: until then it has neither been spared nor not.
+    pub fn is_being_replaced(&self, kind: EventKind, subject: Ref) -> bool {
+        self.core.frames.iter().any(|frame| match frame {
+            Frame::Effect(effect) => {
+                let event = usize::from(effect.replacing).checked_sub(1).and_then(|at| self.open_event(at));
+                event.is_some_and(|event| event.kind == kind && event.subject == subject)
+            }
+            _ => false,
+        })
+    }
+
     /// The replacements that may come next, as answers to the question for their order.
     pub fn replacement_options(&self, cat: &Catalog, frame: BatchFrame, options: &mut Vec<Answer>) {
         let at = usize::from(frame.base) + usize::from(frame.cursor);

@@ -284,7 +284,7 @@ impl<R: Ruleset> Machine<R> {
             Op::Choose { .. } => self.begin_choice(cat, depth, frame, op),
             Op::ChoosePlace { who, into, .. } => {
                 self.unbind(depth, *into);
-                if self.place_options(cat, cx, op).is_empty() {
+                if self.open_places(cat, cx, op).is_empty() {
                     self.note(1, 0);
                 } else {
                     let seat = self.asks(cx, *who);

@@ -181,7 +181,7 @@ pub fn check(m: &mut M, cat: &Catalog) -> bool {
 /// Destroys the creatures that have to go.
 fn doom(m: &mut M, cat: &Catalog) {
     let mut doomed = Vec::new();
-    let mut poisoned = false;
+    let (mut poisoned, mut waits) = (false, false);
     for seat in m.core.seats() {
         for slot in m.core.zone(ZoneId::of(seat, zone::LINE)) {
             let object = m.core.object(*slot);
@@ -189,16 +189,25 @@ fn doom(m: &mut M, cat: &Catalog) {
             poisoned |= object.status & status::POISONED != 0;
             let lethal = power <= 0 || i32::from(m.core.marks.of(*slot).damage) >= power;
             if object.status & status::TAGGED == 0 && (lethal || object.status & status::POISONED != 0) {
+                let what = m.core.reference(*slot);
+                // Decision KF-8: what is done instead is done as a whole before it is looked at again.
+                if m.is_being_replaced(event::DESTROYED, what) {
+                    waits = true;
+                    continue;
+                }
                 if power <= 0 {
                     m.cite("KF2-damage.4");
                 }
-                doomed.push(m.core.reference(*slot));
+                doomed.push(what);
             }
         }
     }
     // KF2-poison.1: once for each damage; whom it could not destroy it does not wait for.
     if poisoned {
         m.core.objects.iter_mut().for_each(|object| object.status &= !status::POISONED);
+    }
+    if waits {
+        m.core.unchecked = u8::MAX;
     }
     if !doomed.is_empty() {
         m.cite("KF-damage.2");

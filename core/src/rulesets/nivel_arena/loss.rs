@@ -5,7 +5,7 @@ use super::state::{Procedure, reason};
 use super::vocabulary::{cause, stat, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::context::EvalContext;
-use crate::kernel::event::{Cause, Event};
+use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{Slot, ZoneId};
 use crate::kernel::machine::Machine;
 use crate::kernel::program::Deed;
@@ -112,16 +112,25 @@ fn power_zero(m: &mut Machine<NivelArena>, cat: &Catalog) -> bool {
         return false;
     }
     let units = m.core.seats().flat_map(|seat| m.core.piles.runs(seat, zone::UNITS));
-    let weak = units.copied().filter(|slot| power(*slot) <= 0);
+    // Decision NA-35: what is done instead of its trash is done as a whole before it is looked at again.
+    let waits = |slot: Slot| m.is_being_replaced(EventKind::MOVED, m.core.reference(slot));
+    let (waiting, weak): (Vec<Slot>, Vec<Slot>) = units.copied().filter(|s| power(*s) <= 0).partition(|s| waits(*s));
+    if weak.is_empty() {
+        m.core.unchecked |= LOOK_POWER;
+        return false;
+    }
     let by_rule = || Cause { by: m.core.turn.seat, ..Cause::default() };
     let by = m.effect().map_or_else(by_rule, Machine::<NivelArena>::cause_of);
-    let batch = weak.map(|slot| {
+    let batch = weak.into_iter().map(|slot| {
         let printed = cat.card(m.core.object(slot).card).stats.get(usize::from(stat::POWER)).copied().unwrap_or(0);
         let lowered = power(slot) < printed || printed > 0;
         let kind = if lowered { cause::EFFECT } else { cause::POWER_ZERO };
         m.discarding(slot, Cause { kind, ..by })
     });
     let batch = batch.collect();
+    if !waiting.is_empty() {
+        m.core.unchecked |= LOOK_POWER;
+    }
     m.cite("1.3.7.3");
     commit_trash(m, cat, batch)
 }
