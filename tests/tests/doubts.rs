@@ -46,8 +46,11 @@ fn what_may_mean_two_things_is_refused() {
     }
     let mut wrong = Vec::new();
     for (file, lines) in files.values() {
-        let pierce = include_str!("../../cards/nivel-arena/keywords/pierce.yaml");
-        let checked = check::check_texts(&[("doubts.yaml", file)], &[("nivel-arena/keywords/pierce.yaml", pierce)]);
+        let keywords = [
+            ("nivel-arena/keywords/pierce.yaml", include_str!("../../cards/nivel-arena/keywords/pierce.yaml")),
+            ("nivel-arena/keywords/credit.yaml", include_str!("../../cards/nivel-arena/keywords/credit.yaml")),
+        ];
+        let checked = check::check_texts(&[("doubts.yaml", file)], &keywords);
         let errors: BTreeSet<usize> = checked
             .findings
             .iter()

@@ -218,6 +218,13 @@ fn attempt(
             _ => None,
         })
     {
+        // what answers a change of a number asks how high that number is
+        if let Use::Automatic(on) = &made.usage
+            && let (Some(stat), Some(who)) = (on.extra, on.who)
+            && !check::asks_for(&cond, stat, who)
+        {
+            body.report(unsayable("if"), ability.span);
+        }
         made.states.push(cond);
     }
     Some(made)
@@ -432,14 +439,14 @@ impl Body<'_, '_> {
             StmtKind::Act(act) => {
                 let made_now = self.lasts(act, cond.clone())?;
                 made.statics.push(made_now);
-                *last = Governs { cond, from };
+                *last = Governs { cond, from, timed: is_timed(act) };
             }
             StmtKind::Seq(acts) => {
                 for act in acts {
                     let made_now = self.lasts(act, cond.clone())?;
                     made.statics.push(made_now);
                 }
-                *last = Governs { cond, from };
+                *last = Governs { cond, from, timed: acts.iter().any(is_timed) };
             }
             StmtKind::If(test, inner) => {
                 let test = self.cond(test)?;
@@ -454,7 +461,7 @@ impl Body<'_, '_> {
                     StmtKind::Also(_) => last.cond.clone(),
                     _ => cond,
                 };
-                *last = Governs { cond: both(cond, Some(test)), from };
+                *last = Governs { cond: both(cond, Some(test)), from, timed: false };
                 let cond = last.cond.clone();
                 return self.always(inner, cond, last, made);
             }
@@ -462,6 +469,8 @@ impl Body<'_, '_> {
                 let cond = last.cond.clone();
                 return self.always(inner, cond, last, made);
             }
+            // in the other player's turn, or where the condition does not hold
+            StmtKind::Else(_) if last.timed => return Err(unsayable(stmt)),
             StmtKind::Else(inner) => {
                 let not = last.cond.take().map(|c| Cond::Not(Box::new(c))).ok_or_else(|| fault("else-never"))?;
                 return self.always(inner, Some(not), last, made);
@@ -499,7 +508,8 @@ impl Body<'_, '_> {
             }
             StmtKind::Until(duration, inner) if super::change::during(*duration).is_some() => {
                 let cond = both(cond, super::change::during(*duration));
-                return self.always(inner, cond, last, made);
+                self.always(inner, cond, last, made)?;
+                last.timed = true;
             }
             StmtKind::Until(duration, _) => {
                 return Err(fault("duration-in-continuous").arg("duration", duration.as_str()));
@@ -563,9 +573,16 @@ impl Body<'_, '_> {
     }
 }
 
+/// Whether a change holds during somebody's turn only.
+fn is_timed(act: &Act) -> bool {
+    matches!(act, Act::Apply { duration: Some(duration), .. } if super::change::during(*duration).is_some())
+}
+
 /// What the sentence before was governed by, and where its modifications begin.
 #[derive(Debug, Default)]
 struct Governs {
     cond: Option<Cond>,
     from: usize,
+    /// It holds during somebody's turn only.
+    timed: bool,
 }

@@ -75,3 +75,21 @@ impl Visit for OneOther {
         read::value(self, value);
     }
 }
+
+/// Whether a condition asks for a number of a player, and for the same number of nobody else.
+pub(super) fn asks_for(cond: &program::Cond, stat: u8, who: Who) -> bool {
+    struct Asked(u8, Vec<Who>);
+    impl Visit for Asked {
+        fn value(&mut self, value: &program::Value) {
+            if let program::Value::PlayerStat(stat, who) = value
+                && *stat == self.0
+            {
+                self.1.push(*who);
+            }
+            read::value(self, value);
+        }
+    }
+    let mut asked = Asked(stat, Vec::new());
+    asked.cond(cond);
+    !asked.1.is_empty() && asked.1.iter().all(|one| *one == who)
+}

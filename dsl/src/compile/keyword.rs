@@ -127,8 +127,14 @@ fn expand_head(cx: &Compiler<'_>, head: &tree::Head, ability: &tree::Ability) ->
                 tree::HeadArg::Number(n) => vec![*n],
                 _ => written.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse().ok()).collect(),
             };
-            let same = numbers.into_iter().filter_map(|n| number(n).ok());
-            Ok(same.into_iter().find(|e| e.ability.statements == ability.statements))
+            let mut same = numbers.into_iter().filter_map(|n| number(n).ok());
+            match same.find(|e| e.ability.statements == ability.statements) {
+                None if matches!(param, tree::HeadArg::Number(_)) => {
+                    let said = cx.source.get(ability.span.range()).unwrap_or_default().trim();
+                    Err(fault("contradiction").arg("word", said).arg("other", id))
+                }
+                same => Ok(same),
+            }
         }
         _ => Ok(None),
     }

@@ -130,6 +130,8 @@ impl Body<'_, '_> {
             Some(other) => {
                 return match self.object(other)?.target {
                     Target::Bound(bind) => Ok(Spot::Bound(bind)),
+                    // what waits speaks of the card as it is then, and not of where it stood when it left
+                    Target::Linked => Err(unsayable(act)),
                     what => {
                         let into = self.bind();
                         self.code.push(Op::Bind { what, into });

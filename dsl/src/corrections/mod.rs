@@ -44,6 +44,8 @@ pub struct Correction {
     pub edits: Vec<(Range<usize>, String)>,
     /// What was typed, with what is written instead, in the order in which it was exchanged.
     pub said: Vec<(String, String)>,
+    /// Whether something in it may mean another thing, which can't be said: then it is not made without asking.
+    pub guess: bool,
 }
 
 /// What can be written in place of a refused text.
@@ -146,7 +148,12 @@ pub fn corrected(
     match &proposal {
         Proposal::One(only) => {
             error = error.arg("accepted", written(only));
-            error.edits = only.edits.iter().map(|(at, line)| smallest(text, at.clone(), line)).collect();
+            let mut edits = only.edits.iter().map(|(at, line)| smallest(text, at.clone(), line));
+            if only.guess {
+                error.suggestion = edits.next();
+            } else {
+                error.edits = edits.collect();
+            }
         }
         Proposal::Either(first, second) => {
             error = error.arg("either", written(first)).arg("or", written(second));
@@ -179,7 +186,8 @@ fn named(errors: Vec<TextError>, text: &str, kind: u8, lexicon: &Lexicon) -> Vec
         if said.is_empty() {
             continue;
         }
-        let correction = Correction { text: draft.text.clone(), edits: vec![(at, draft.text)], said };
+        let correction =
+            Correction { text: draft.text.clone(), edits: vec![(at, draft.text)], said, guess: draft.guess };
         let span = place(text, &correction);
         // what a reader says of such a word is said better
         all.retain(|error| error.code != "unknown-word" || !(span.start..span.end).contains(&error.span.start));
@@ -247,7 +255,7 @@ fn lines(text: &str) -> Vec<Range<usize>> {
 
 /// The texts that the drafts of their lines can be put together to. A line without drafts stays as it is.
 fn candidates(text: &str, lines: &[Range<usize>], drafts: &[Vec<Draft>]) -> Vec<Correction> {
-    let mut all = vec![Correction { text: text.to_owned(), edits: Vec::new(), said: Vec::new() }];
+    let mut all = vec![Correction { text: text.to_owned(), edits: Vec::new(), said: Vec::new(), guess: false }];
     // from the last line, so that places before it stay where they are
     for (line, drafts) in lines.iter().zip(drafts).rev() {
         let typed = text.get(line.clone()).unwrap_or_default();
@@ -259,6 +267,7 @@ fn candidates(text: &str, lines: &[Range<usize>], drafts: &[Vec<Draft>]) -> Vec<
             next.text.replace_range(line.clone(), &draft.text);
             next.edits.insert(0, (line.clone(), draft.text.clone()));
             next.said.splice(0..0, draft.said.iter().cloned());
+            next.guess |= draft.guess;
             next
         };
         all = all.iter().flat_map(|before| drafts.iter().map(|draft| with(before, draft))).take(MOST_TRIED).collect();

@@ -15,6 +15,8 @@ const ROUNDS: usize = 3;
 pub(super) struct Draft {
     pub(super) text: String,
     pub(super) said: Vec<(String, String)>,
+    /// Whether something was exchanged that may mean another thing.
+    pub(super) guess: bool,
 }
 
 /// The candidates for a line after each phase.
@@ -62,7 +64,7 @@ fn exchange(row: &Row, which: usize, draft: &Draft, lexicon: &Lexicon, lang: Lan
     let text = Text::new(&draft.text, lang);
     let search = Search::new(&text, lexicon);
     let mut out = String::new();
-    let mut said = draft.said.clone();
+    let (mut said, mut guess) = (draft.said.clone(), draft.guess);
     let mut at = 0;
     while at < text.chars.len() {
         let blank = text.chars.get(at).is_some_and(|c| c.is_whitespace());
@@ -74,6 +76,7 @@ fn exchange(row: &Row, which: usize, draft: &Draft, lexicon: &Lexicon, lang: Lan
                 let typed = text.piece(at, end);
                 let wording = if text.starts_clause(at) { as_first(&typed, wording, &out) } else { wording };
                 said.push((typed, wording.clone()));
+                guess |= row.guess;
                 let gap = out.ends_with([' ', '\n']) || out.is_empty();
                 out.push_str(if gap { wording.trim_start_matches(' ') } else { &wording });
                 at = end;
@@ -84,7 +87,7 @@ fn exchange(row: &Row, which: usize, draft: &Draft, lexicon: &Lexicon, lang: Lan
             }
         }
     }
-    Draft { text: out, said }
+    Draft { text: out, said, guess }
 }
 
 /// A wording with a capital letter where the typed one began a sentence with one.
@@ -106,7 +109,7 @@ type Typed<'f, 't> = &'f dyn Fn(&Text, usize) -> Option<(usize, &'t str)>;
 fn forms<'t>(draft: Draft, lang: Lang, at: Typed<'_, 't>) -> Draft {
     let text = Text::new(&draft.text, lang);
     let mut out = String::new();
-    let mut said = draft.said;
+    let (mut said, guess) = (draft.said, draft.guess);
     let mut place = 0;
     while let Some(c) = text.chars.get(place) {
         match at(&text, place).filter(|_| !text.is_closed(place)) {
@@ -121,7 +124,7 @@ fn forms<'t>(draft: Draft, lang: Lang, at: Typed<'_, 't>) -> Draft {
             }
         }
     }
-    Draft { text: out, said }
+    Draft { text: out, said, guess }
 }
 
 /// The line with its heads as card texts write them.
@@ -164,7 +167,7 @@ fn heads(line: &str, table: &Table, lexicon: &Lexicon, lang: Lang) -> Draft {
         }
     }
     out.push_str(rest);
-    Draft { text: out, said }
+    Draft { text: out, said, guess: false }
 }
 
 /// A head as the texts of its game begin with it.

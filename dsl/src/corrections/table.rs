@@ -3,7 +3,7 @@
 //!
 //! A line is one of these; what stands behind ` -- ` is its reason.
 //!
-//! - `pattern > wording`, or `pattern > wording ~ wording` where it could mean either;
+//! - `pattern > wording`, or `pattern > wording ~ wording` where it could mean either; `~ ?` where it could mean what can't be said;
 //! - `on unit|item: pattern > wording`: only in the texts of such cards; `standing` is the type of what stands on the board, `worn`
 //!   of what it wears;
 //! - `verb: forms > @id`: a verb that is none of card text, in all its forms. English: base, third person, participle; Korean:
@@ -42,6 +42,8 @@ pub(super) struct Row {
     pub(super) kinds: Option<Vec<u8>>,
     pub(super) pattern: Vec<Part>,
     pub(super) wordings: Vec<Wording>,
+    /// Whether it may mean another thing, which can't be said.
+    pub(super) guess: bool,
 }
 
 /// Everything that is corrected in the texts of a game in one language.
@@ -170,6 +172,7 @@ impl Reading<'_> {
             // a word that the game lacks is no mistake of the row
             text.split('@').skip(1).all(|rest| !rest.is_empty() && rest.starts_with(|c: char| c.is_ascii_lowercase()))
         };
+        let (accepted, guess) = accepted.strip_suffix(" ~ ?").map_or((accepted, false), |accepted| (accepted, true));
         let wordings: Vec<&str> = accepted.split(" ~ ").map(str::trim).collect();
         let typed = &self.slots.iter().fold(typed.to_owned(), |typed, (slot, words)| typed.replace(slot, words));
         let Some(pattern) = pattern(typed, &self.ids) else {
@@ -184,7 +187,7 @@ impl Reading<'_> {
         if !bound {
             return None;
         }
-        self.table.phases.get_mut(phase)?.push(Step::Row(Row { kinds, pattern, wordings: filled }));
+        self.table.phases.get_mut(phase)?.push(Step::Row(Row { kinds, pattern, wordings: filled, guess }));
         Some(())
     }
 

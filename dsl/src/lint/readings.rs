@@ -4,7 +4,7 @@
 use super::{Lint, fault};
 use crate::lang::Lang;
 use crate::print;
-use crate::tree::{Ability, Act, Head, Mod, Mode, Pick, Side, Stmt, StmtKind, Target};
+use crate::tree::{Ability, Act, Change, Head, Id, Mod, Mode, Pick, Side, Stmt, StmtKind, Subject, Target, Value};
 use cardwright_core::rulebook::HeadMeaning;
 use cardwright_core::vocabulary::HeadClass;
 
@@ -78,6 +78,46 @@ impl Lint<'_> {
         let apart: Vec<Stmt> = acts.iter().map(alone).collect();
         let (apart, other) = (self.worded(&[], apart), self.worded(&[], vec![Stmt::new(other, 0..0)]));
         self.either(stmt, apart.clone(), other, apart);
+    }
+
+    /// A number of one card is set to that of another and the other way round: readers exchange the two, and one after the other the
+    /// second change would change nothing.
+    pub(super) fn exchanged(&mut self, statements: &[Stmt]) {
+        fn acts(stmt: &Stmt) -> Vec<&Act> {
+            match &stmt.kind {
+                StmtKind::Act(act) => vec![act],
+                StmtKind::Seq(all) => all.iter().collect(),
+                StmtKind::Until(_, inner)
+                | StmtKind::If(_, inner)
+                | StmtKind::Then(inner)
+                | StmtKind::Also(inner)
+                | StmtKind::May(inner) => acts(inner),
+                _ => Vec::new(),
+            }
+        }
+        fn taken(act: &Act) -> Option<(&Target, Id, &Target)> {
+            let Act::Apply { target, mods, .. } = act else { return None };
+            mods.iter().find_map(|change| match change {
+                Mod::Stat(stat, Change::Set, Value::Of(of, from)) if stat == of => match &**from {
+                    Subject::Object(from) => Some((target, *stat, from)),
+                    _ => None,
+                },
+                _ => None,
+            })
+        }
+        let spoken = |target: &Target| matches!(target, Target::It | Target::That(_));
+        let same = |a: &Target, b: &Target| a == b || spoken(a) || spoken(b);
+        let all: Vec<_> =
+            statements.iter().flat_map(|stmt| acts(stmt).into_iter().map(move |act| (stmt, act))).collect();
+        let both = all.iter().zip(all.iter().skip(1)).find(|((_, first), (_, second))| {
+            taken(first)
+                .zip(taken(second))
+                .is_some_and(|((a, one, b), (c, other, d))| one == other && same(b, c) && same(a, d))
+        });
+        if let Some((_, (stmt, act))) = both {
+            let node = act.to_string();
+            self.errors.push(fault("not-yet-sayable").arg("node", node).at(stmt.span.range()));
+        }
     }
 
     /// A change without an end behind an event under a head that works all the time: readers take it for one that holds all

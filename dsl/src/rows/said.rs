@@ -142,18 +142,30 @@ fn within(text: &str) -> &str {
     text
 }
 
-/// A verb that is said again, though the sentence before has done another thing. `last`: that sentence as a tree.
-pub(super) fn other_verb(verb: &str, last: &str, text: &str, grammar: &Grammar, lang: Lang) -> Option<TextError> {
+/// Where a verb that is said again stands.
+fn spelt(verb: &str, text: &str, grammar: &Grammar, lang: Lang) -> Option<std::ops::Range<usize>> {
     let spellings = grammar.spellings(lang).iter().filter(|(name, ..)| name == verb);
     let all = spellings.flat_map(|(.., forms)| forms).flat_map(|(_, spellings)| spellings);
     let found = all.filter_map(|spelling| Some((text.find(spelling.as_str())?, spelling.len())));
     let (at, length) = found.max_by_key(|(_, length)| *length)?;
-    let span = at..at + length;
+    Some(at..at + length)
+}
+
+/// A verb that is said again, though the sentence before has done another thing. `last`: that sentence as a tree.
+pub(super) fn other_verb(verb: &str, last: &str, text: &str, grammar: &Grammar, lang: Lang) -> Option<TextError> {
+    let span = spelt(verb, text, grammar, lang)?;
     let past = grammar.forms.find("past");
     let mut done = last.split(['(', ' ']).filter_map(|word| grammar.verb(lang, word, false, past, ""));
     let (_, said) = done.next()?;
     let word = text.get(span.clone()).unwrap_or_default();
     Some(TextError::new("contradiction", span).arg("word", word).arg("other", said))
+}
+
+/// A verb that is said again, of which two sentences before could be meant.
+pub(super) fn said_again(verb: &str, text: &str, grammar: &Grammar, lang: Lang) -> Option<TextError> {
+    let span = spelt(verb, text, grammar, lang)?;
+    let word = text.get(span.clone()).unwrap_or_default();
+    Some(TextError::new("ambiguous-antecedent", span).arg("word", word))
 }
 
 /// A number that is not how many are left. `said`: the number of the text, the last such one of it.

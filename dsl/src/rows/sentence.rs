@@ -260,6 +260,19 @@ impl Rows<'_> {
         });
         let error = other.filter(|_| whole.is_empty() && !around.lost);
         let error = error.and_then(|verb| said::other_verb(&verb, last, piece.text, &self.grammar, lang));
+        // what was not done may be the price as well as what was done for it
+        let price = around.before.lines().rev().nth(1).filter(|_| last.starts_with("(then ")).unwrap_or_default();
+        let twice = whole.iter().find_map(|term| {
+            let said = terms.text(*term);
+            let (verb, rest) = said.split_once("($after ")?.1.split_once(' ')?;
+            let again = |line: &str| line.contains(&format!("({verb} "));
+            (rest.starts_with("(else ") && again(last) && again(price)).then(|| verb.to_owned())
+        });
+        let twice = twice.and_then(|verb| said::said_again(&verb, piece.text, &self.grammar, lang));
+        if twice.is_some() {
+            whole.clear();
+        }
+        let error = error.or(twice);
         foes(whole, (around.before, around.stands), terms);
         // what is one player's is none of what each player has
         let yours = piece.text.to_lowercase().contains(" your ");
