@@ -9,11 +9,13 @@ use cardwright_dsl::files::is_korean;
 use cardwright_dsl::lexicon::{Lexicon, Term};
 use cardwright_dsl::print;
 use cardwright_dsl::read;
+use cardwright_dsl::rows::Rows;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::check::digest;
 use cardwright_kit::project::Workspace;
 use cardwright_kit::project::library::Library;
 use neighbours::NEIGHBOURS;
+use std::collections::BTreeSet;
 
 /// A text that becomes a program.
 #[derive(Debug, Clone)]
@@ -137,6 +139,17 @@ impl Texts {
             found.retain(|new| self.list.iter().all(|known| known.text != new.text || known.kind != new.kind));
             self.list.append(&mut found);
         }
+    }
+
+    /// The rows that a text is read by.
+    pub fn rows(&self, text: &Text) -> BTreeSet<String> {
+        let lexicon = self.games.get(text.game).map(|(_, lexicon)| lexicon);
+        lexicon.map(|lexicon| Rows::used(lexicon, &text.text, text.kind)).unwrap_or_default()
+    }
+
+    /// The game that a text is of.
+    pub fn game(&self, text: &Text) -> &'static str {
+        self.games.get(text.game).map_or("", |(book, _)| book.vocabulary().game.id)
     }
 
     /// What becomes of a pair.

@@ -8,7 +8,7 @@ use cardwright_tests::games::{amount, root};
 use cardwright_tests::pairs::{Loose, Pair, Text, Texts, Verdict};
 use rayon::prelude::*;
 use serde_yaml::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Changes after which a text says the same: what stood there, what stands there, and why.
 const SAME: &[(&str, &str, &str)] = &[
@@ -79,6 +79,9 @@ const SAME: &[(&str, &str, &str)] = &[
 
 /// Refused, different, same.
 type Figures = BTreeMap<(&'static str, &'static str), [usize; 3]>;
+
+/// How many texts a block has, how many of them other blocks' rows read, and which rows the others need.
+type Block<'a> = (usize, usize, BTreeMap<&'a str, usize>);
 
 /// `this unit` on a card that is no unit can only be the one that was spoken of.
 const SPOKEN_OF: [&str; 2] = ["그 유닛", "that unit"];
@@ -182,4 +185,59 @@ fn no_neighbours_fall_together() {
     let (figures, together) = tried(&texts, &texts.mutations(), amount(59, 1));
     shown(&figures);
     assert!(together.is_empty(), "{} pairs:\n{}", together.len(), together.join("\n"));
+}
+
+/// How much of one block of cards (a set, by what its numbers begin with) is read by rows that other blocks need too: what would be
+/// read of it by whoever had never seen it. With `CARDWRIGHT_TEXTS` of those texts, else of the shipped cards.
+#[test]
+fn blocks_are_read_by_the_rows_of_others() {
+    let foreign = std::env::var_os("CARDWRIGHT_TEXTS").is_some();
+    let texts = if foreign { texts() } else { Texts::open(root().join("cards")) };
+    let shipped: BTreeSet<String> =
+        Texts::open(root().join("cards")).list.iter().map(|text| text.card.clone()).collect();
+    let set = |card: &str| {
+        let (set, _) = card.split_once('-')?;
+        set.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit()).then(|| set.to_owned())
+    };
+    let block = |text: &Text| Some((texts.game(text), text.lang == Lang::Ko, set(&text.card)?));
+    let asked = |text: &&Text| block(text).is_some() && shipped.contains(&text.card) != foreign;
+    let all: Vec<&Text> = texts.list.iter().filter(asked).collect();
+    let used: Vec<(&Text, BTreeSet<String>)> = all.par_iter().map(|text| (*text, texts.rows(text))).collect();
+    // the blocks of the same game and language that a row is used in
+    let mut blocks: BTreeMap<(&str, bool, &str), BTreeSet<String>> = BTreeMap::new();
+    for (text, rows) in &used {
+        let (game, korean, name) = block(text).unwrap();
+        rows.iter().for_each(|row| _ = blocks.entry((game, korean, row)).or_default().insert(name.clone()));
+    }
+    let mut figures: BTreeMap<(&str, bool, String), Block<'_>> = BTreeMap::new();
+    for (text, rows) in &used {
+        let (game, korean, name) = block(text).unwrap();
+        let alone = |row: &&String| blocks.get(&(game, korean, row.as_str())).is_some_and(|of| of.len() == 1);
+        let own: Vec<&String> = rows.iter().filter(alone).collect();
+        let (all, read, needed) = figures.entry((game, korean, name)).or_default();
+        *all += 1;
+        *read += usize::from(own.is_empty());
+        own.into_iter().for_each(|row| *needed.entry(row).or_default() += 1);
+    }
+    println!(
+        "| game | language | block | texts | read by rows of other blocks | the rows that most of the rest need |"
+    );
+    let mut sums: BTreeMap<(&str, bool), [usize; 2]> = BTreeMap::new();
+    for ((game, korean, name), (all, read, needed)) in &figures {
+        let lang = if *korean { "Korean" } else { "English" };
+        let mut most: Vec<(usize, &str)> = needed.iter().map(|(row, n)| (*n, *row)).collect();
+        most.sort_by(|a, b| b.cmp(a));
+        let most: Vec<String> = most.iter().take(4).map(|(n, row)| format!("{row} ({n})")).collect();
+        println!("| {game} | {lang} | {name} | {all} | {read} | {} |", most.join(", "));
+        let sum = sums.entry((*game, *korean)).or_default();
+        *sum = [sum[0] + all, sum[1] + read];
+    }
+    for ((game, korean), [all, read]) in &sums {
+        let lang = if *korean { "Korean" } else { "English" };
+        println!("| {game} | {lang} | **all** | {all} | {read} | |");
+    }
+    let several = |of: &(&str, bool)| figures.keys().filter(|(game, korean, _)| (*game, *korean) == *of).count() > 2;
+    for (of, [all, read]) in sums.iter().filter(|(of, _)| several(of)) {
+        assert!(read * 2 > *all, "{}: most texts of a block need rows that no other block needs", of.0);
+    }
 }

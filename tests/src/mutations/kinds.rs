@@ -1,7 +1,7 @@
 //! The kinds of mistakes, one entry each: what it is, whether such a mistake can make another legal card, and where it can
 //! be made.
 
-use super::{CardText, Files, Mutant, fields, texts};
+use super::{CardText, Files, Mutant, elements, fields, texts};
 
 /// Whether a kind of mistake can give another card that somebody could have meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,6 +61,14 @@ pub const KINDS: &[Kind] = &[
     maybe("wrong sign", "`파워+1000` -> `파워-1000`", texts::wrong_sign),
     maybe("side swapped", "`상대 유닛` -> `자신 유닛`", texts::swapped_side),
     maybe("more and less swapped", "`이하` -> `이상`", texts::swapped_bound),
+    maybe("another zone", "`패에서` -> `트래시 존에서`", elements::other_zone),
+    maybe("another cause", "`전투로` -> `효과로`", elements::other_cause),
+    maybe(
+        "property of another noun",
+        "`3코스트 이하인 아이템을 장착한 유닛` -> `아이템을 장착한 3코스트 이하인 유닛`",
+        elements::other_noun,
+    ),
+    maybe("negation added or dropped", "`있다면` -> `없다면`", elements::negated),
     maybe("particle dropped, Korean", "`카드를 1장` -> `카드 1장`", texts::dropped_particle),
     maybe("wrong particle, Korean", "`덱 맨 위에서` -> `덱 맨 위에`", texts::wrong_particle),
     never("particle of the wrong sound, Korean", "`유닛을` -> `유닛를`", texts::wrong_sound),

@@ -3,6 +3,7 @@
 //! Nothing here decides what is wrong with a card: that is what is measured.
 
 mod cards;
+mod elements;
 mod fields;
 mod kinds;
 mod loglines;

@@ -1,7 +1,7 @@
 //! Mistakes in scripts: every place in the shipped scripts where a kind of mistake can be made, by the tokens of the script.
 //! What is wrong with a script is not decided here.
 
-use super::{Legal, Mutant};
+use super::{Legal, Mutant, elements};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_scripts::api::{self, Kind as ApiKind, Owner, Words};
 use std::collections::BTreeSet;
@@ -44,6 +44,11 @@ pub const SCRIPT_KINDS: &[ScriptKind] = &[
     maybe("argument dropped", "`ctx:damage(1, ctx.opponent)` -> `ctx:damage(1)`", dropped_arguments),
     maybe("arguments exchanged", "`ctx:damage(ctx.opponent, 1)`", exchanged_arguments),
     maybe("wrong side", "`ctx.opponent` -> `ctx.me`", sides),
+    maybe("another zone", "`\"hand\"` -> `\"trash\"`", elements::script_zones),
+    maybe("another cause", "`\"battle\"` -> `\"effect\"`", elements::script_causes),
+    maybe("more and less swapped", "`cost_max` -> `cost_min`", elements::script_bounds),
+    maybe("property of another table", "`{cost_max = 3}, {}` -> `{}, {cost_max = 3}`", elements::script_properties),
+    maybe("negation added or dropped", "`if foe` -> `if not foe`", elements::script_negations),
     maybe("number changed", "`1000` -> `100`", numbers),
     never("number for a text, text for a number", "`\"hand\"` -> `1`", other_literals),
     never("dot for colon", "`ctx:draw(1)` -> `ctx.draw(1)`", dots),
@@ -61,14 +66,14 @@ const fn maybe(id: &'static str, example: &'static str, sites: fn(&Script<'_>) -
 
 /// What a token is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Is {
+pub(super) enum Is {
     Name,
     Text,
     Number,
     Mark,
 }
 
-type Token = (Is, Range<usize>);
+pub(super) type Token = (Is, Range<usize>);
 
 const KEYWORDS: [&str; 22] = [
     "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "if", "in", "local", "nil", "not", "or",
@@ -109,15 +114,15 @@ fn tokens(text: &str) -> Vec<Token> {
 }
 
 impl Script<'_> {
-    fn tokens(&self) -> Vec<Token> {
+    pub(super) fn tokens(&self) -> Vec<Token> {
         tokens(self.text)
     }
 
-    fn said(&self, token: &Token) -> &str {
+    pub(super) fn said(&self, token: &Token) -> &str {
         self.text.get(token.1.clone()).unwrap_or("")
     }
 
-    fn mutant(&self, span: Range<usize>, replacement: impl Into<String>) -> Mutant {
+    pub(super) fn mutant(&self, span: Range<usize>, replacement: impl Into<String>) -> Mutant {
         Mutant { file: self.file, card: self.name.to_owned(), span, replacement: replacement.into() }
     }
 
