@@ -293,6 +293,11 @@ pub trait Ruleset: GameData {
         0
     }
 
+    /// How many more the effects of a card count of its player (number of [`crate::printed::Tracked::counters`]) than there were.
+    fn counts_more(_m: &Machine<Self>, _counter: u8, _holder: Slot) -> i32 {
+        0
+    }
+
     /// Begins to deal damage to a player: pushes a procedure. Left out: players are not dealt damage in this game, and
     /// a text that tries has done nothing.
     fn damage(m: &mut Machine<Self>, _cat: &Catalog, _seat: Seat, _amount: i32, _frame: &EffectFrame) {

@@ -213,7 +213,11 @@ impl Visit for Reads {
                 self.places |= READS_PLAYER << (stat & 3);
                 self.values |= OF_PLAYER;
             }
-            Value::Counter(..) => self.places |= READS_EVENTS,
+            // What a text counts more is one of the things that cards are given.
+            Value::Counter(..) => {
+                self.places |= READS_EVENTS;
+                self.values |= ALLOWED;
+            }
             Value::Happened(_) => self.places |= READS_EVENTS | READS_TURN,
             Value::Stat(stat, _) | Value::Holder(stat) | Value::Sum(stat, _) => self.stat(*stat),
             Value::Number(_) | Value::Difference | Value::EventAmount => {}

@@ -228,7 +228,10 @@ impl<R: Ruleset> Machine<R> {
             Value::Per { each, per, of } => each.saturating_mul(self.value(cat, cx, of) / (*per).max(1)),
             Value::Script(function) => self.script_number(cat, cx, *function, Ref::NONE),
             Value::Difference => i32::from(cx.frame.difference),
-            Value::Counter(counter, who) => R::counter(self, *counter, self.seat(cx, *who)),
+            Value::Counter(counter, who) => {
+                let more = if *who == Who::You { R::counts_more(self, *counter, cx.frame.holder.slot) } else { 0 };
+                R::counter(self, *counter, self.seat(cx, *who)) + more
+            }
             Value::Happened(pattern) => self.recall(cat, cx, pattern, None),
             Value::EventAmount => i32::from(cx.frame.triggering.amount),
             Value::Half(value) => self.value(cat, cx, value).saturating_add(1).div_euclid(2),

@@ -436,9 +436,10 @@ impl Body<'_, '_> {
                     (with, _) => all.push(Mod::Only(self.cx.action(tree::Id("defend"))?, with?)),
                 }
             }
-            tree::Mod::Attacks(n) => {
-                let attacks = self.cx.tracked().extra("attacks").ok_or_else(|| unsayable(m))?;
-                all.push(Mod::Extra(attacks, i8::try_from(*n).map_err(|_| unsayable(m))?));
+            tree::Mod::Attacks(n) | tree::Mod::AttacksCounted(n) => {
+                let id = if matches!(m, tree::Mod::Attacks(_)) { "attacks" } else { "attacks-counted" };
+                let extra = self.cx.tracked().extra(id).ok_or_else(|| unsayable(m))?;
+                all.push(Mod::Extra(extra, i8::try_from(*n).map_err(|_| unsayable(m))?));
             }
             tree::Mod::AttackAgain => {
                 let again = self.cx.tracked().permit("attack-again").ok_or_else(|| unsayable(m))?;

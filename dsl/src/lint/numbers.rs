@@ -119,7 +119,7 @@ impl Lint<'_> {
                     self.step(*id, *n);
                 }
             }
-            Mod::Attacks(n) => {
+            Mod::Attacks(n) | Mod::AttacksCounted(n) => {
                 let most = self.facts.limits().times;
                 self.within("times", &Value::Number(*n), 1, most);
             }

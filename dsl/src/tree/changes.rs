@@ -21,6 +21,8 @@ node! {
         Must(action: Id) = ("must" action:ACTION),
         /// This many attacks more are allowed.
         Attacks(more: i32) = ("attacks" "+" more),
+        /// The effects of the card count so many attacks more than were made.
+        AttacksCounted(more: i32) = ("attacks-counted" "+" more),
         /// One more attack is allowed right after this attack.
         AttackAgain = ("attack-again"),
         /// Only that unit can defend, against this attack or against the attacks of that object.

@@ -25,7 +25,7 @@ use crate::card_text::CardText;
 use crate::kernel::catalog::{Ability, Catalog};
 use crate::kernel::decision::{Answer, Ask, AskKind, Refusal};
 use crate::kernel::event::{Cause, Event, EventKind};
-use crate::kernel::ids::{CardId, Clause, Ref, Seat, ZoneId};
+use crate::kernel::ids::{CardId, Clause, Ref, Seat, Slot, ZoneId};
 use crate::kernel::log::What;
 use crate::kernel::machine::Machine;
 use crate::kernel::outcome::Fault;
@@ -247,6 +247,10 @@ impl Ruleset for NivelArena {
 
     fn counter(m: &M, counter: u8, seat: Seat) -> i32 {
         tracked::counter(m, counter, seat)
+    }
+
+    fn counts_more(m: &M, counter: u8, holder: Slot) -> i32 {
+        tracked::counts_more(m, counter, holder)
     }
 
     fn damage(m: &mut M, _: &Catalog, seat: Seat, amount: i32, frame: &EffectFrame) {

@@ -16,7 +16,7 @@ pub const TRACKED: Tracked = Tracked {
     relations: &["facing"],
     pointers: &["attacker", "defender"],
     counters: &["attacks"],
-    extras: &["attacks"],
+    extras: &["attacks", "attacks-counted"],
     permits: &["attack-again"],
     durations: &["battle", "attack-phase"],
     deeds: &["attack"],
@@ -24,8 +24,10 @@ pub const TRACKED: Tracked = Tracked {
 
 /// Number of the only counter of players: attacks declared this turn (7.2.2).
 pub const ATTACKS: u8 = 0;
-/// Number of the only extra of cards: attacks in the attack phase (7.2.1.2).
+/// Number of the extra of cards that is attacks in the attack phase (7.2.1.2).
 pub const MORE_ATTACKS: u8 = 0;
+/// Number of the extra of cards that is attacks which their effects count beside those that were made.
+const COUNTED_ATTACKS: u8 = 1;
 /// Number of the only permit of cards: one more attack right after an attack (7.2.1.2).
 pub const ATTACK_AGAIN: u8 = 0;
 
@@ -57,6 +59,14 @@ pub fn counter(m: &M, counter: u8, seat: Seat) -> i32 {
 /// How many attacks more than one a unit may declare in a turn.
 pub fn more_attacks(m: &M, slot: Slot) -> i16 {
     m.derived.row(slot).extras.get(usize::from(MORE_ATTACKS)).copied().unwrap_or(0)
+}
+
+/// How many attacks more the effects of a unit count than its player's cards have declared.
+pub fn counts_more(m: &M, counter: u8, holder: Slot) -> i32 {
+    match counter {
+        ATTACKS => m.derived.row(holder).extras.get(usize::from(COUNTED_ATTACKS)).copied().map_or(0, i32::from),
+        _ => 0,
+    }
 }
 
 /// What faces a unit (3.5.4.2): its only relation.
@@ -91,6 +101,7 @@ mod tests {
         assert_eq!(TRACKED.pointers.get(usize::from(Tracked::DEFENDER)), Some(&"defender"));
         assert_eq!(TRACKED.counter("attacks"), Some(ATTACKS));
         assert_eq!(TRACKED.extra("attacks"), Some(MORE_ATTACKS));
+        assert_eq!(TRACKED.extra("attacks-counted"), Some(COUNTED_ATTACKS));
         assert_eq!(TRACKED.permit("attack-again"), Some(ATTACK_AGAIN));
         assert_eq!((TRACKED.duration("battle"), TRACKED.duration("attack-phase")), (Some(BATTLE), Some(ATTACK_PHASE)));
         assert_eq!(TRACKED.deed("attack"), Some(ATTACKED));

@@ -126,6 +126,12 @@ impl Printer<'_> {
                 let times = if *n == 1 { "time" } else { "times" };
                 format!("can {} {n} more {times}", self.said(CommonVerb::Attack, false))
             }
+            Mod::AttacksCounted(n) => {
+                let attack = self.framed(CommonVerb::Attack, Form::Noun);
+                let attacks = if *n == 1 { attack } else { plural(&attack) };
+                let units = plural(&self.standing());
+                format!("counts {n} more {attacks} by your {units} for its {}s", self.effect())
+            }
             Mod::AttackAgain => {
                 let attack = self.framed(CommonVerb::Attack, Form::Noun);
                 format!("can {} 1 more time right after this {attack}", self.said(CommonVerb::Attack, false))

@@ -1,6 +1,6 @@
 //! Modifications in Korean (docs/spec/language.md section 2.2): what is said of a target, and for how long.
 
-use crate::korean::KoVerb;
+use crate::korean::{Form, KoVerb};
 use crate::lexicon::Class;
 use crate::tree::{CantWhat, Change, Duration, Gained, Id, Mod, Selector, Side, Target, Value, Zone};
 
@@ -91,6 +91,8 @@ impl Printer<'_> {
                 self.run(&chosen, &lasting, &groups)
             }
             Target::It => self.run("", &lasting, &groups),
+            // it says itself whose effects count so
+            Target::This if matches!(mods, [Mod::AttacksCounted(_)]) => self.run("", &lasting, &groups),
             Target::This if changes_only && !self.in_no_unit_zone && !named => self.run("", &lasting, &groups),
             Target::Player(side) => {
                 let mut pieces = self.of_player(*side, &lasting, &groups)?;
@@ -300,6 +302,13 @@ impl Printer<'_> {
                 Piece { text: spaced([lasting, &text]), end: End::Cannot(verb, passive) }
             }
             Mod::Attacks(n) => Piece { text: spaced([lasting, &format!("{n}번 더")]), end: End::Can(KoVerb::Attack) },
+            Mod::AttacksCounted(n) => {
+                let (unit, attack) = (self.noun(self.lex.standing()), with(&self.action(Id("attack")), "을"));
+                let attacked = self.form(KoVerb::Attack, false, Form::Done)?;
+                let (effect, own) = (with(&self.effect(), "로"), with(&unit, "이"));
+                let counted = format!("이 {unit}의 {effect} 자신 {own} {attacked} 횟수를 참조할 때");
+                Piece::verb(spaced([lasting, &format!("{counted} {attack} {n}번 더 한 것으로")]), KoVerb::Treat)
+            }
             Mod::AttackAgain => {
                 let attack = with(&self.action(Id("attack")), "이");
                 let text = format!("이 {attack} 끝난 뒤 이어서 1번 더");
