@@ -260,7 +260,14 @@ fn every_cell_is_printed_in_both_languages_and_read_back() {
         }
     }
     cells.extend(["(do forge)", "(do forge (by 2))", "(do forge (by -3))"].map(str::to_owned));
-    let states = ["(state stunned)", "(state ready)", "(state exhausted)", "(state damaged)", "(state undamaged)"];
+    let states = [
+        "(state stunned)",
+        "(state ready)",
+        "(state exhausted)",
+        "(state damaged)",
+        "(state undamaged)",
+        "(state laden)",
+    ];
     let filters =
         states.into_iter().chain(["at-end", "not-at-end", "(beside self)", "(attr = marsh)", "(attr != thorn)"]);
     for filter in filters {

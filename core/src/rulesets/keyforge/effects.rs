@@ -95,6 +95,7 @@ pub fn verb_event(verb: u8, who: Option<Who>) -> Option<Pattern> {
         effect_verb::EXHAUST => became(becomes::EXHAUSTED),
         effect_verb::READY => became(becomes::READY),
         effect_verb::STUN => became(becomes::STUNNED),
+        effect_verb::UNSTUN => became(becomes::UNSTUNNED),
         _ => return None,
     })
 }
@@ -108,6 +109,8 @@ pub fn is(state: u8, object: &Object, mark: &Mark) -> bool {
         card_state::STUNNED => has(status::STUNNED),
         card_state::DAMAGED => mark.damage > 0,
         card_state::UNDAMAGED => mark.damage == 0,
+        card_state::LADEN => mark.amber > 0,
+        card_state::UNLADEN => mark.amber == 0,
         _ => false,
     }
 }

@@ -162,6 +162,10 @@ pub mod card_state {
     pub const DAMAGED: u8 = 3;
     /// It has no damage on it (KF-damage.1).
     pub const UNDAMAGED: u8 = 4;
+    /// It has amber on it (KF2-capture.1).
+    pub const LADEN: u8 = 5;
+    /// It has no amber on it (KF2-capture.1).
+    pub const UNLADEN: u8 = 6;
 }
 
 /// Indices of the phases in the vocabulary: the steps of a turn.
@@ -264,6 +268,8 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("stunned", &["기절한", "기절된"], &["stunned"], "KF2-stun.1"),
         w("damaged", &["피해를 입은"], &["damaged"], "KF-damage.1"),
         w("undamaged", &["피해가 없는"], &["undamaged"], "KF-damage.1"),
+        w("laden", &["앰버를 지닌"], &["laden"], "KF2-capture.1"),
+        w("unladen", &["앰버가 없는"], &["unladen"], "KF2-capture.1"),
     ],
     verbs: super::verbs::VERBS,
     common_verbs: super::verbs::COMMON,
