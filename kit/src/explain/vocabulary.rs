@@ -48,6 +48,9 @@ fn all(game: &'static Vocabulary) -> Vec<(Word, Wording)> {
     all.extend(list(game.actions.to_vec(), wording::AN_ACTION));
     all.extend(list(game.columns.to_vec(), wording::A_COLUMN));
     all.extend(list(game.causes.to_vec(), wording::A_CAUSE));
+    let notation = game.notation;
+    let joining = [notation.facing, notation.beside, notation.end].into_iter().flatten();
+    all.extend(list(joining.chain(notation.sides.into_iter().flatten()).collect(), wording::OF_SENTENCES));
     all
 }
 
@@ -55,8 +58,17 @@ fn of_game(word: &str, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Vec<Pa
     // `뽑는다` stands for `드로우한다`
     let lexicon = Lexicon::new(book.vocabulary());
     let lang = read::lang(word);
-    let Some(meant) = corrections::word(word, &lexicon, lang) else { return Vec::new() };
     let mut page = Page::new("word", format!("{word}  ({})", book.vocabulary().game.id));
+    let Some(meant) = corrections::word(word, &lexicon, lang) else {
+        // `그중`, `until end of turn`: words that sentences of cards are made of
+        let examples = if word.chars().count() > 1 { examples(word, book, asked) } else { Vec::new() };
+        if examples.is_empty() {
+            return Vec::new();
+        }
+        page.add(asked.lang, "kind", wording::KIND_OF_WORD, vec![wording::OF_SENTENCES.get(asked.lang).to_owned()]);
+        page.add(asked.lang, "examples", language(lang), examples);
+        return vec![page];
+    };
     page.add(asked.lang, "meant", wording::WRITTEN_AS, vec![meant.clone()]);
     page.add(asked.lang, "examples", language(lang), examples(&meant, book, asked));
     let mut pages = vec![page];
@@ -76,13 +88,16 @@ fn spelled(word: &str, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Vec<Pa
     };
     let mut seen: Vec<&str> = Vec::new();
     let mut pages = Vec::new();
-    for (known, what) in all(book.vocabulary()) {
-        let spellings = || known.ko.iter().chain(known.en);
-        if !spellings().any(|s| is(&s)) && !same(known.id, word) || seen.contains(&known.id) {
-            continue;
+    let all = all(book.vocabulary());
+    let said = |known: &Word| known.ko.iter().chain(known.en).any(|s| is(&s));
+    // what is spelled so stands before what is only called so: to draw before the phase
+    let (spelled, called): (Vec<_>, Vec<_>) =
+        all.into_iter().filter(|(known, _)| said(known) || same(known.id, word)).partition(|(known, _)| said(known));
+    for (known, what) in spelled.into_iter().chain(called) {
+        if !seen.contains(&known.id) {
+            seen.push(known.id);
+            pages.push(page(known, what, book, asked));
         }
-        seen.push(known.id);
-        pages.push(page(known, what, book, asked));
     }
     pages
 }
@@ -140,9 +155,17 @@ fn examples(word: &str, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Vec<S
     if wanted.is_empty() {
         return Vec::new();
     }
-    let mut found: Vec<&str> = lines
-        .filter(|line| is_korean(line) == is_korean(word) && unbracketed(line).to_lowercase().contains(&wanted))
-        .collect();
+    let korean = is_korean(word);
+    // a Korean word stands in front of its particles, an English one by itself
+    let holds = |line: &str| {
+        let letter = |c: Option<char>| !korean && c.is_some_and(char::is_alphanumeric);
+        line.match_indices(&wanted).any(|(at, _)| {
+            let (before, behind) = (line.get(..at).unwrap_or(""), line.get(at + wanted.len()..).unwrap_or(""));
+            !letter(before.chars().next_back()) && !letter(behind.chars().next())
+        })
+    };
+    let mut found: Vec<&str> =
+        lines.filter(|line| is_korean(line) == korean && holds(&unbracketed(line).to_lowercase())).collect();
     found.sort_by_key(|line| line.chars().count());
     found.dedup();
     found.into_iter().take(SHOWN).map(str::to_owned).collect()

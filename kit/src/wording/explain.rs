@@ -40,6 +40,7 @@ wordings! {
     AN_ACTION = "행동", "an action";
     A_COLUMN = "마주 보는 영역", "zones that face each other";
     A_CAUSE = "이유", "a cause";
+    OF_SENTENCES = "문장에 쓰는 말", "words of sentences";
 
     // A keyword.
     STANDS_UNDER = "발동 조건", "stands under";
