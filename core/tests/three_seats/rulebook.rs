@@ -327,6 +327,7 @@ const VOCABULARY: Vocabulary = Vocabulary {
     slips: &[],
     respelled: &[],
     corrections: ["", ""],
+    loose: ["", ""],
     absent: &[],
     symbols: &[],
     field: "",

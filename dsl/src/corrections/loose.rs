@@ -7,6 +7,10 @@ use crate::print;
 use crate::rows::Rows;
 use std::ops::Range;
 
+/// The other player as who acts, as it ends in front of a blank.
+const SUBJECTS: [&str; 8] =
+    ["상대는 ", "상대가 ", "상대방은 ", "상대방이 ", "플레이어는 ", "플레이어가 ", "상대편은 ", "상대편이 "];
+
 impl Judge<'_> {
     /// What a text may mean that reads the drafts of its words so: each meaning once, with what is written for it. `draft`: the
     /// text, or the text with spellings mended.
@@ -53,7 +57,10 @@ impl Judge<'_> {
             (self.text.get(start..end).unwrap_or_default().to_owned(), format!("{before}{accepted}{behind}"))
         });
         let said = said.collect();
-        Correction { text, edits, said }
+        // `상대 카드를 1장 뽑는다`: whether the other player acts or has the card only a particle says
+        let acts = |text: &str| SUBJECTS.iter().any(|word| text.contains(word));
+        let guess = acts(&text) && !acts(self.text);
+        Correction { text, edits, said, guess }
     }
 
     /// The bytes of the whole words around some bytes.
