@@ -1,6 +1,7 @@
 //! Texts in other words than the card language's: what they are corrected to, which are left alone, and how long it takes to
 //! say so. The tables are `corrections/*.tsv`: the type of the card, the text as typed, the text that it must become.
 
+use crate::common;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets;
 use cardwright_core::vocabulary::Vocabulary;
@@ -15,6 +16,10 @@ const TABLES: [(&str, &str); 3] = [
     ("nivel-arena", include_str!("corrections/nivel-arena-en.tsv")),
     ("keyforge", include_str!("corrections/keyforge-en.tsv")),
 ];
+
+/// What loose wordings make of texts: beside the text that one becomes `nothing`, or `either .. or ..`, for texts near to
+/// others that say too little or another thing. With the keywords and affiliations of the worked examples.
+const LOOSE: [&str; 1] = [include_str!("corrections/nivel-arena-ko-loose.tsv")];
 
 /// Texts that could mean several things, or that nobody can know the meaning of, by game and type.
 const LEFT_ALONE: &[(&str, &str, &str)] = &[
@@ -97,6 +102,36 @@ fn each_text_becomes_the_one_beside_it() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn each_loose_text_becomes_what_it_means() {
+    let book = book("nivel-arena");
+    let lexicon = common::lexicon();
+    let mut wrong = Vec::new();
+    let mut count = [0, 0];
+    for line in LOOSE.iter().flat_map(|table| table.lines()).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let cells: Vec<String> = line.split('\t').map(|cell| cell.replace("\\n", "\n")).collect();
+        let [kind_word, typed, wanted] = cells.as_slice() else { panic!("{line}") };
+        let kind = kind(book.vocabulary(), kind_word);
+        let errors = parse(typed, &lexicon, kind).errors;
+        assert!(!errors.is_empty(), "accepted as it is: {typed}");
+        let made = match corrections::propose(typed, kind, &errors, &lexicon, book) {
+            Some(Proposal::One(correction)) => correction.text,
+            Some(Proposal::Either(a, b)) => format!("either {} or {}", a.text, b.text),
+            None => "nothing".to_owned(),
+        };
+        let written = made != "nothing" && !made.starts_with("either ");
+        if written {
+            assert_eq!(parse(&made, &lexicon, kind).errors, [], "{made}");
+        }
+        count[usize::from(!written)] += 1;
+        if made != *wanted {
+            wrong.push(format!("{typed}\n  wanted  {wanted}\n  is      {made}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(count[0] >= 150 && count[1] >= 20, "{count:?}");
 }
 
 /// The loose rows, words and verbs of every game can be read, and leave nothing out.

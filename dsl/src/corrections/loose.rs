@@ -2,9 +2,11 @@
 //! instead is the canonical print of the tree: the words of the card language for what was read, and nothing else. It is read
 //! back by the strict rows alone and must be the same tree.
 
-use super::{Correction, Judge, smallest};
-use crate::print;
+use super::{Correction, Judge, Proposal, Scale, smallest, weigh};
 use crate::rows::Rows;
+use crate::text::Lang;
+use crate::tree::Card;
+use crate::{print, read};
 use std::ops::Range;
 
 /// The other player as who acts, as it ends in front of a blank.
@@ -16,14 +18,46 @@ impl Judge<'_> {
     /// text, or the text with spellings mended.
     pub(super) fn loosely(&self, draft: &str, wrong: &[Range<usize>]) -> Vec<(String, Correction)> {
         let mut good: Vec<(String, Correction)> = Vec::new();
-        for card in Rows::loosely(self.lexicon).cards_loosely(self.lang, draft, self.kind) {
-            let Ok(printed) = print::card(&card, self.lexicon, self.kind, self.lang) else { continue };
-            let tree = card.to_string();
-            let all = [self.in_lines(&printed, wrong), self.whole(&printed)];
-            let found = all.into_iter().flatten().find(|one| self.program(one).is_some_and(|program| program == tree));
-            good.extend(found.filter(|_| good.iter().all(|(known, _)| *known != tree)).map(|one| (tree, one)));
+        let rows = Rows::loosely(self.lexicon);
+        for card in rows.cards_loosely(self.lang, draft, self.kind) {
+            // what works all the time goes without saying so
+            let plain = &weigh::differs_in_print;
+            let found = self.proposed(&card, wrong, plain);
+            let found = found.or_else(|| self.proposed(&rows.steadily(&card)?, wrong, plain));
+            // so does what is used by choice, as such an ability is
+            let found = found.or_else(|| self.proposed(&rows.by_use(&card)?, wrong, &weigh::differs_by_use));
+            good.extend(found.filter(|(tree, _)| good.iter().all(|(known, _)| known != tree)));
         }
         good
+    }
+
+    /// A correction that was made of exchanged words, unless the loose wordings read the text otherwise: then it may mean
+    /// either.
+    pub(super) fn alone(&self, only: Correction, wrong: &[Range<usize>]) -> Proposal {
+        let Some(said) = read::accepted(self.lang, &only.text, self.lexicon, self.kind) else {
+            return Proposal::One(only);
+        };
+        // how many of them it is, a set that is named by its noun leaves open; when something happens is when it has happened
+        let plain = |tree: &str| tree.replace("(choose 1 (", "(all (").replace("(would ", "(").replace([')', '('], " ");
+        let said = plain(&said.to_string());
+        let readings = if self.lang == Lang::Ko { self.loosely(self.text, wrong) } else { Vec::new() };
+        if readings.iter().any(|(tree, _)| plain(tree).split_whitespace().eq(said.split_whitespace())) {
+            return Proposal::One(only);
+        }
+        match readings.into_iter().next() {
+            Some((_, other)) => Proposal::Either(only, other),
+            None => Proposal::One(only),
+        }
+    }
+
+    /// The tree of a card and what is written for it, if that stands all trials.
+    fn proposed(&self, card: &Card, wrong: &[Range<usize>], differs: Scale<'_>) -> Option<(String, Correction)> {
+        let printed = print::card_as_headed(card, self.lexicon, self.kind, self.lang).ok()?;
+        let tree = card.to_string();
+        let all = [self.in_lines(&printed, wrong), self.whole(&printed)];
+        let found =
+            all.into_iter().flatten().find(|one| self.program(one, differs).is_some_and(|program| program == tree));
+        found.map(|one| (tree, one))
     }
 
     /// The whole text written anew, in one line where it was typed in one.

@@ -31,7 +31,8 @@ const MOST_TRIED: usize = 12;
 /// How many exchanged words a message names.
 const MOST_NAMED: usize = 6;
 /// Words for how long something is so, which a condition of the card language asks for again only in what works all the time.
-const WHILE: [&str; 6] = ["while ", "as long as ", "so long as ", "있는 동안", "있는동안", "인 동안"];
+const WHILE: [&str; 9] =
+    ["while ", "as long as ", "so long as ", "있는 동안", "있는동안", "인 동안", "없는 동안", "없는동안", "있는 한"];
 /// The longest text that is corrected, in bytes: whoever writes more has read the reference.
 const LONGEST: usize = 1_500;
 
@@ -72,6 +73,7 @@ pub fn propose(text: &str, kind: u8, errors: &[TextError], lexicon: &Lexicon, bo
         .map(|line| rewrite::drafts(text.get(line.clone()).unwrap_or_default(), kind, &table, lexicon, lang))
         .collect();
     let judge = Judge { text, kind, lexicon, book, lang, lines: &lines };
+    let wrong_lines: Vec<Range<usize>> = wrong.iter().filter_map(|at| lines.get(*at).cloned()).collect();
     let mut tried = BTreeSet::from([text.to_owned()]);
     let last = table.phases.len();
     for phase in 0..last {
@@ -87,7 +89,7 @@ pub fn propose(text: &str, kind: u8, errors: &[TextError], lexicon: &Lexicon, bo
                 if tried.len() > MOST_TRIED || !tried.insert(candidate.text.clone()) {
                     continue;
                 }
-                if let Some(program) = judge.program(&candidate)
+                if let Some(program) = judge.program(&candidate, &weigh::differs)
                     && good.iter().all(|(other, _)| *other != program)
                 {
                     good.push((program, candidate));
@@ -98,12 +100,15 @@ pub fn propose(text: &str, kind: u8, errors: &[TextError], lexicon: &Lexicon, bo
                 (Some(first), Some(second)) => return Some(Proposal::Either(first, second)),
                 // Of words that could mean either, one of which can't be said, the other is not meant for certain.
                 (Some(_), None) if either => return None,
-                (Some(only), None) => return Some(Proposal::One(only)),
+                (Some(only), None) => return Some(judge.alone(only, &wrong_lines)),
                 _ => {}
             }
         }
     }
-    let wrong: Vec<Range<usize>> = wrong.iter().filter_map(|at| lines.get(*at).cloned()).collect();
+    // what is read as it is needs no other words, whatever else is wrong with it
+    if read::accepted(lang, text, lexicon, kind).is_some() {
+        return None;
+    }
     let phases = (0..last).filter_map(|phase| {
         let drafts = drafts.iter().map(|phases| phases.get(phase).map(Vec::as_slice).filter(|all| all.len() == 1));
         let drafts: Vec<&str> = drafts.map(|all| Some(all?.first()?.text.as_str())).collect::<Option<_>>()?;
@@ -111,7 +116,7 @@ pub fn propose(text: &str, kind: u8, errors: &[TextError], lexicon: &Lexicon, bo
     });
     let mut read = BTreeSet::new();
     for draft in [text.to_owned()].into_iter().chain(phases).filter(|draft| read.insert(draft.clone())) {
-        let mut good = judge.loosely(&draft, &wrong).into_iter().map(|(_, correction)| correction);
+        let mut good = judge.loosely(&draft, &wrong_lines).into_iter().map(|(_, correction)| correction);
         match (good.next(), good.next()) {
             (Some(first), Some(second)) => return Some(Proposal::Either(first, second)),
             (Some(only), None) => return Some(Proposal::One(only)),
@@ -276,6 +281,9 @@ fn candidates(text: &str, lines: &[Range<usize>], drafts: &[Vec<Draft>]) -> Vec<
     all
 }
 
+/// The first thing of which one of two texts has more.
+type Scale<'s> = &'s dyn Fn(&str, &str, Lang) -> Option<String>;
+
 /// What candidates are held against.
 struct Judge<'a> {
     text: &'a str,
@@ -287,16 +295,31 @@ struct Judge<'a> {
 }
 
 impl Judge<'_> {
+    /// Whether what stands in parentheses stands behind a keyword, of which it reminds. What else people put in them says
+    /// more of the sentence, and would be passed over.
+    fn reminds(&self, text: &str) -> bool {
+        let keywords = self.lexicon.keywords();
+        text.match_indices('(').all(|(at, _)| {
+            let before = text.get(..at).unwrap_or_default().trim_end().to_lowercase();
+            let bare = before.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
+            let bare =
+                bare.strip_suffix(']').and_then(|all| all.rfind('[').and_then(|open| all.get(..open))).unwrap_or(bare);
+            let spelt = keywords.iter().flat_map(|keyword| keyword.ko.iter().chain(&keyword.en));
+            let mut all = spelt.map(|word| word.to_lowercase());
+            all.any(|word| bare.trim_end().ends_with(&word)) || self.lang == Lang::En
+        })
+    }
+
     /// The tree of a candidate that has no error and weighs what the text weighs.
-    fn program(&self, candidate: &Correction) -> Option<String> {
+    fn program(&self, candidate: &Correction, differs: Scale<'_>) -> Option<String> {
         let text = candidate.text.as_str();
         let same = candidate.edits.iter().filter_map(|(at, line)| Some((self.text.get(at.clone())?, line.as_str())));
         for (typed, accepted) in same {
-            if weigh::differs(typed, accepted, self.lang).is_some() {
+            if differs(typed, accepted, self.lang).is_some() {
                 return None;
             }
         }
-        if read::lang(text) != self.lang {
+        if read::lang(text) != self.lang || !self.reminds(text) {
             return None;
         }
         let card = read::accepted(self.lang, text, self.lexicon, self.kind)?;

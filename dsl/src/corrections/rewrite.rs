@@ -80,6 +80,12 @@ fn exchange(row: &Row, which: usize, draft: &Draft, lexicon: &Lexicon, lang: Lan
                 let gap = out.ends_with([' ', '\n']) || out.is_empty();
                 out.push_str(if gap { wording.trim_start_matches(' ') } else { &wording });
                 at = end;
+                // a particle goes with the word that now stands before it
+                let rest: String = text.chars.iter().skip(at).take_while(|c| c.is_alphabetic()).collect();
+                if let Some(fitting) = fitting(&out, &rest).filter(|_| lang == Lang::Ko) {
+                    out.push_str(fitting);
+                    at += rest.chars().count();
+                }
             }
             _ => {
                 out.extend(text.chars.get(at));
@@ -88,6 +94,15 @@ fn exchange(row: &Row, which: usize, draft: &Draft, lexicon: &Lexicon, lang: Lan
         }
     }
     Draft { text: out, said, guess }
+}
+
+/// The particle that stands behind a text, in the form that its last sound wants, if it is one by itself.
+fn fitting(before: &str, particle: &str) -> Option<&'static str> {
+    const SUBJECTS: [&str; 10] = ["이", "가", "은", "는", "을", "를", "과", "와", "으로", "로"];
+    if !SUBJECTS.contains(&particle) || before.ends_with(' ') {
+        return None;
+    }
+    crate::messages::particle::particle(before, particle)
 }
 
 /// A wording with a capital letter where the typed one began a sentence with one.

@@ -55,13 +55,46 @@ struct Weight {
     numbers: BTreeMap<String, usize>,
 }
 
+/// The class of words that leave a choice.
+const MAY: &str = "may";
+/// How a price is typed.
+const PRICES: [&str; 3] = ["면 ", "→", "->"];
+/// How it is printed.
+const PAID: &str = "수 있다. 그러면 ";
+
 /// The first thing of which one text has more than the other: a class of words, or a number.
 pub(super) fn differs(typed: &str, accepted: &str, lang: Lang) -> Option<String> {
+    lost(typed, accepted, lang, [false, false])
+}
+
+/// As [`differs`], for the canonical print of what was read, which says of a price that it is paid by choice.
+pub(super) fn differs_in_print(typed: &str, printed: &str, lang: Lang) -> Option<String> {
+    lost(typed, printed, lang, [true, false])
+}
+
+/// As [`differs_in_print`], of an ability that is used by choice, which is typed where it is done and not printed.
+pub(super) fn differs_by_use(typed: &str, printed: &str, lang: Lang) -> Option<String> {
+    lost(typed, printed, lang, [true, true])
+}
+
+/// Whether a price was typed and is printed.
+fn pays(typed: &str, accepted: &str) -> bool {
+    PRICES.iter().any(|price| typed.contains(price)) && accepted.contains(PAID)
+}
+
+fn lost(typed: &str, accepted: &str, lang: Lang, [printed, by_use]: [bool; 2]) -> Option<String> {
     let scales: &Scales = if lang == Lang::Ko { &KO } else { &EN };
     let (a, b) = (weigh(typed, scales, lang), weigh(accepted, scales, lang));
     let count = |weight: &Weight, class: &str| weight.classes.get(class).copied().unwrap_or(0);
     let class = scales.modes.iter().find(|(class, mode)| {
+        if by_use && **class == MAY {
+            return false;
+        }
         let (a, b) = (count(&a, class), count(&b, class));
+        // what is paid for something is paid by choice, which Korean does not say
+        if printed && **class == MAY && a == 0 && b == 1 && pays(typed, accepted) {
+            return false;
+        }
         match mode {
             Mode::Count => a != b,
             Mode::Both => (a > 0) != (b > 0),
@@ -113,7 +146,8 @@ fn weigh(text: &str, scales: &Scales, lang: Lang) -> Weight {
                         None => *weight.classes.entry(class).or_default() += 1,
                     }
                 }
-                at += word.len();
+                // a number that belongs to the word is weighed by itself
+                at += word.iter().rev().skip_while(|c| c.is_ascii_digit()).count();
             }
             None => at += 1,
         }

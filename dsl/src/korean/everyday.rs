@@ -59,6 +59,8 @@ const ENDINGS: &[(Form, Stem, &str)] = &[
     (If, Stem::Future, " 경우"),
     (If, Stem::Base, "게 되면"),
     (Past, Stem::Past, "으면"),
+    (Past, Stem::Done, " 적이 있다면"),
+    (Past, Stem::Done, " 적이 있으면"),
     (Past, Stem::Done, " 경우"),
     (Past, Stem::Past, "을 경우"),
     (PastNot, Stem::Base, "지 않았으면"),

@@ -27,7 +27,17 @@ fn untranslated(text: &str) -> Option<String> {
 /// A card's text in a language, one line an ability. What is printed has been read back: it says what the tree says, or it
 /// is refused. `card_type` is the index of the card's type in the vocabulary, as the reader wants it.
 pub fn card(card: &Card, lexicon: &Lexicon, card_type: u8, lang: Lang) -> Result<String, Unprintable> {
+    printed(card, lexicon, card_type, lang, false)
+}
+
+/// As [`card`], where what a head stands for is not written out behind it.
+pub(crate) fn card_as_headed(card: &Card, lexicon: &Lexicon, kind: u8, lang: Lang) -> Result<String, Unprintable> {
+    printed(card, lexicon, kind, lang, true)
+}
+
+fn printed(card: &Card, lexicon: &Lexicon, card_type: u8, lang: Lang, headed: bool) -> Result<String, Unprintable> {
     let text = match lang {
+        Lang::Ko if headed => ko::card_as_headed(card, lexicon, Some(card_type))?,
         Lang::Ko => ko::card_of(card, lexicon, Some(card_type))?,
         Lang::En => en::card_of(card, lexicon, Some(card_type)),
     };

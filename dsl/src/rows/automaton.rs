@@ -218,7 +218,9 @@ impl Builder<'_> {
                 Some(both) => particle.extend(both.map(|form| form.chars().collect())),
                 None => self.wrong(place, format!("`{any}` is no particle")),
             }
-            if let Some(loose) = self.loose {
+            // a player without a particle is taken for whose the next thing is, and one with another for who does something else
+            let player = matches!(declared.category.as_str(), "Whom" | "Player");
+            if let Some(loose) = self.loose.filter(|_| !player) {
                 bare = loose.particles(any, &mut particle);
             }
             particle.dedup();

@@ -147,6 +147,8 @@ impl Built {
                         closed = true;
                     }
                     (None, Ok(head)) => heads.push(head),
+                    // what a loose wording takes for a head must be one
+                    (None, Err(_)) if rows.grammar.loose => return Err(Misplaced::Opening),
                     (None, Err(_)) => {}
                 },
             }

@@ -210,7 +210,8 @@ impl<'c> Chart<'c> {
             Op::Verb { verb, form, glued } => {
                 let mut any = false;
                 let forms = automaton.verbs.get(*verb).map(|verb| verb.forms.as_slice()).unwrap_or_default();
-                let fits = self.fits(at, *glued);
+                // an ending that is not spelt may be the last one; loosely, one stands apart too
+                let fits = self.fits(at, *glued) || at == self.cells.len() || !automaton.numerals.is_empty();
                 for (of, spellings) in forms.iter().filter(|(of, _)| fits && form.is_none_or(|form| form == *of)) {
                     for spelling in spellings {
                         let Some(end) = self.spelt(spelling, at, true).filter(|end| self.bounded(*end)) else {

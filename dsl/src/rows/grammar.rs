@@ -133,11 +133,11 @@ pub(super) fn load(
             let strict = match lang {
                 Lang::Ko => korean::verb(lexicon, name, passive),
                 Lang::En => english::verb(lexicon, name),
-            }?;
-            Some(match loose {
+            };
+            match loose {
                 Some(loose) => loose.forms(lexicon, lang, (name, passive), strict),
                 None => strict,
-            })
+            }
         };
         let mut builder = Builder {
             lang,

@@ -125,8 +125,12 @@ impl Loose {
                 Some(both) => both.into_iter().chain([""]).collect(),
                 None => vec![rest],
             };
+            let forms = if rest == "마다" { vec![rest, "당"] } else { forms };
+            // `하나당`
+            let bare = (rest == "마다").then_some(&"");
             all = COUNTERS
                 .iter()
+                .chain(bare)
                 .flat_map(|counter| forms.iter().map(move |form| format!("{counter}{form}")))
                 .flat_map(|text| [(text.clone(), true), (text, false)])
                 .collect();
@@ -153,11 +157,21 @@ impl Loose {
         true
     }
 
-    /// The forms of a verb with those that are typed.
-    pub(super) fn forms(&self, lexicon: &Lexicon, lang: Lang, (name, passive): (&str, bool), strict: Spelt) -> Spelt {
-        let mut forms = strict;
+    /// The forms of a verb with those that are typed; of a verb of loose rows alone, those of its line.
+    pub(super) fn forms(
+        &self,
+        lexicon: &Lexicon,
+        lang: Lang,
+        (name, passive): (&str, bool),
+        strict: Option<Spelt>,
+    ) -> Option<Spelt> {
+        let known = self.verbs.iter().any(|verb| verb.verb == name);
+        let Some(mut forms) = strict else {
+            return known
+                .then(|| self.forms(lexicon, lang, (name, passive), Some(vec![("final".to_owned(), Vec::new())])))?;
+        };
         if forms.is_empty() {
-            return forms;
+            return Some(forms);
         }
         let mut add = |form: &str, text: String| match forms.iter_mut().find(|(known, _)| known == form) {
             Some((_, all)) if !all.contains(&text) => all.push(text),
@@ -204,6 +218,7 @@ impl Loose {
             let of_lang = |text: &&String| is_korean(text) || text.is_empty() && is_korean(verb);
             all.iter().filter(|text| of_lang(text) == (lang == Lang::Ko)).for_each(|text| add(form, text.clone()));
         }
-        forms
+        forms.retain(|(_, all)| !all.is_empty());
+        Some(forms)
     }
 }

@@ -5,7 +5,9 @@ use std::cell::RefCell;
 
 use super::Rows;
 use crate::lang::Lang;
-use crate::tree::{Card, Stmt};
+use crate::lexicon::Class;
+use crate::tree::{Ability, Card, Head, HeadArg, Id, Stmt, StmtKind};
+use cardwright_core::vocabulary::HeadClass;
 
 /// The most ways in which a text is read.
 const MOST: usize = 12;
@@ -56,6 +58,8 @@ impl Rows<'_> {
     pub(crate) fn cards_loosely(&self, lang: Lang, text: &str, kind: u8) -> Vec<Card> {
         let rows = Rows { picks: Some(RefCell::default()), ..self.clone() };
         let mut cards: Vec<Card> = Vec::new();
+        // what stands in parentheses says more of the sentence, where no reminder is written
+        let text = &self.apart(lang, &text.replace(['(', ')'], " "));
         for _ in 0..MOST {
             let read = rows.read_card(lang, text, kind);
             if read.unread.is_empty() && read.wrong.is_empty() && !cards.contains(&read.card) {
@@ -66,5 +70,53 @@ impl Rows<'_> {
             }
         }
         cards
+    }
+
+    /// The text with a stop before each head that stands behind a comma or a stroke.
+    fn apart(&self, lang: Lang, text: &str) -> String {
+        let heads = self.lexicon.spellings(lang).iter().filter(|spelling| spelling.class == Class::Head);
+        heads.fold(text.to_owned(), |text, head| {
+            let word = &head.text;
+            text.replace(&format!(", {word}:"), &format!(". {word}:"))
+                .replace(&format!("/ {word}:"), &format!(". {word}:"))
+        })
+    }
+
+    /// The card in which what is used by choice anyway is not done by choice once more.
+    pub(crate) fn by_use(&self, card: &Card) -> Option<Card> {
+        let mut card = card.clone();
+        let (first, second) = match &mut card {
+            Card::Plain { abilities, .. } => (abilities.as_mut_slice(), &mut [][..]),
+            Card::Leader { base, awakened } => (base.as_mut_slice(), awakened.as_mut_slice()),
+        };
+        let mut any = false;
+        for ability in first.iter_mut().chain(second) {
+            let class = |head: &Head| self.lexicon.head(head.word).map(|word| word.class);
+            let used = ability.heads.iter().any(|head| class(head) == Some(HeadClass::Activated));
+            if let ([Stmt { kind, .. }], true) = (ability.statements.as_mut_slice(), used)
+                && let StmtKind::May(inner) = kind
+            {
+                *kind = inner.kind.clone();
+                any = true;
+            }
+        }
+        any.then_some(card)
+    }
+
+    /// The card with the head of what works all the time before abilities without a head, as card texts of the game have it.
+    pub(crate) fn steadily(&self, card: &Card) -> Option<Card> {
+        let v = self.lexicon.vocabulary();
+        let steady = v.heads.iter().find(|head| head.class == HeadClass::Continuous)?;
+        let mut card = card.clone();
+        let (first, second) = match &mut card {
+            Card::Plain { abilities, .. } => (abilities.as_mut_slice(), &mut [][..]),
+            Card::Leader { base, awakened } => (base.as_mut_slice(), awakened.as_mut_slice()),
+        };
+        let mut any = false;
+        for ability in first.iter_mut().chain(second).filter(|ability: &&mut Ability| ability.heads.is_empty()) {
+            ability.heads.push(Head { word: Id(steady.word.id), param: HeadArg::None });
+            any = true;
+        }
+        any.then_some(card)
     }
 }

@@ -14,6 +14,18 @@ pub(super) fn nearest(trees: &mut Vec<String>) {
     }
 }
 
+/// As [`nearest`], among trees that hold the same words, whatever other trees there are: loose wordings word more than one
+/// thing.
+pub(super) fn nearest_of_each(trees: &mut Vec<String>) {
+    let all: Vec<(Vec<String>, usize)> =
+        trees.iter().map(|tree| (sorted(tree).into_iter().map(str::to_owned).collect(), depth(tree))).collect();
+    let mut known = all.iter();
+    trees.retain(|_| {
+        let Some((words, depth)) = known.next() else { return true };
+        all.iter().all(|(other, deeper)| other != words || deeper <= depth)
+    });
+}
+
 fn sorted(tree: &str) -> Vec<&str> {
     let mut words: Vec<&str> = tree.split(['(', ')', ' ']).filter(|word| !word.is_empty()).collect();
     words.sort_unstable();

@@ -154,6 +154,14 @@ impl Rows<'_> {
             meant |= !whole.is_empty();
             let waits = heads.iter().any(|(head, _)| chart.terms.text(*head) == "passive") && before.is_empty();
             clash = clash.or(self.agreeing(&mut whole, chart.terms, (lang, piece, waits), around));
+            // a head that is said in the sentence, where loose wordings say it, and not what it could be without
+            let is_under = |term: &TermId, terms: &Terms| terms.is_call(*term, "$under");
+            if self.grammar.loose && whole.iter().any(|term| is_under(term, chart.terms)) {
+                let first = whole.iter().find(|term| is_under(term, chart.terms)).copied();
+                let head = |term: TermId, terms: &Terms| terms.items(term).and_then(|items| items.get(1).copied());
+                let first = first.and_then(|term| head(term, chart.terms));
+                whole.retain(|term| is_under(term, chart.terms) && head(*term, chart.terms) == first);
+            }
             let mut under = None;
             let phrases = whole.clone();
             for term in &mut whole {
@@ -307,6 +315,9 @@ impl Rows<'_> {
         nearest.sort();
         nearest.dedup();
         nearest::nearest(&mut nearest);
+        if self.grammar.loose {
+            nearest::nearest_of_each(&mut nearest);
+        }
         let mut texts: Vec<String> = Vec::new();
         for all in settled {
             let said = text(&all, terms);

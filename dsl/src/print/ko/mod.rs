@@ -39,6 +39,14 @@ pub fn card_of(card: &Card, lexicon: &Lexicon, card_type: Option<u8>) -> Out {
     written(card, Printer { holder: card_type, ..Printer::new(lexicon) })
 }
 
+/// As [`card_of`], where what a head stands for is not written out behind it.
+///
+/// # Errors
+/// The node that has no Korean wording.
+pub(crate) fn card_as_headed(card: &Card, lexicon: &Lexicon, card_type: Option<u8>) -> Out {
+    written(card, Printer { holder: card_type, headed: true, ..Printer::new(lexicon) })
+}
+
 /// As [`card_of`], with what both players do said of each of them by itself.
 ///
 /// # Errors
@@ -95,7 +103,13 @@ impl Printer<'_> {
     }
 
     fn ability(&self, ability: &Ability) -> Out {
-        let mut own = Printer { holder: self.holder, apart: self.apart, joint: self.joint, ..Printer::new(self.lex) };
+        let mut own = Printer {
+            holder: self.holder,
+            apart: self.apart,
+            joint: self.joint,
+            headed: self.headed,
+            ..Printer::new(self.lex)
+        };
         // docs/spec/language.md section 3: a card in no unit zone is no unit
         own.in_no_unit_zone =
             ability.heads.iter().any(|h| self.lex.vocabulary().notation.card_heads.contains(&h.word.as_str()));
@@ -122,7 +136,7 @@ impl Printer<'_> {
 
     /// The state heads whose condition is printed, with it.
     fn written_out<'h>(&self, ability: &'h Ability) -> Vec<(&'h Head, Cond)> {
-        let Some(first) = ability.statements.first() else { return Vec::new() };
+        let Some(first) = ability.statements.first().filter(|_| !self.headed) else { return Vec::new() };
         if matches!(first.kind, StmtKind::Keyword(_)) {
             return Vec::new();
         }

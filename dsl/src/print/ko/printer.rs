@@ -64,6 +64,8 @@ pub(super) struct Printer<'a> {
     pub(super) also: bool,
     /// Whether two acts of both players within a row of acts are said at once.
     pub(super) joint: bool,
+    /// Whether what a head stands for goes without saying.
+    pub(super) headed: bool,
     /// Whether a keyword at the start would be taken for one of the head before it.
     pub(super) behind_head: bool,
 }
@@ -84,6 +86,7 @@ impl<'a> Printer<'a> {
             before: None,
             also: false,
             joint: false,
+            headed: false,
             behind_head: false,
         }
     }
