@@ -124,6 +124,14 @@ fn bound_behind(words: &[Word], at: usize) -> Option<Attached> {
     }
     let before = words.get(..at)?;
     let noun = before.iter().rposition(is_noun)?;
+    // `equip: unit with ..`: the same without `condition`
+    let equip = |at: usize| before.get(at).is_some_and(|w| w.key == "equip");
+    if noun
+        .checked_sub(1)
+        .is_some_and(|at| equip(at) || at > 0 && before.get(at).is_some_and(|w| w.key == "#1") && equip(at - 1))
+    {
+        return None;
+    }
     // `equip condition: unit with ..`: what a bracket says of it without its noun
     let heading = before.get(..noun)?.iter().rposition(|w| w.key == ":");
     let condition = |at: usize| at.checked_sub(1).and_then(|at| before.get(at)).is_some_and(|w| w.key == "condition");

@@ -112,6 +112,8 @@ impl Body<'_, '_> {
             E::Equipped(target, number) => {
                 let mut w = self.of(EventWord::Equipped, target, event)?;
                 match &mut w.on.subject {
+                    // "to one of your units" says to what; else it is this unit.
+                    Some(items) if items.filters.iter().any(|f| matches!(f, Filter::On(_))) => {}
                     Some(items) => items.filters.push(Filter::On(Box::new(Target::Source))),
                     // "whenever this unit is equipped": with anything.
                     None => {

@@ -204,7 +204,9 @@ impl Visit for Lint<'_> {
         self.change(modification);
         // "Power +1000" on a card without power speaks of what the sentence acts on, which the compiler looks for.
         let implied = matches!(modification, Mod::Stat(stat, ..) if self.lacks(*stat));
-        if self.applies_to_this && !implied {
+        // A card that is played and gone can be kept from being played, wherever it lies.
+        let played = matches!(modification, Mod::Cant { action: tree::Id("activate"), what: None, place: None });
+        if self.applies_to_this && !implied && !played {
             self.on_the_field();
         }
         modification.walk(self);

@@ -47,3 +47,17 @@ fn printed(card: &Card, lexicon: &Lexicon, card_type: u8, lang: Lang, headed: bo
     let read = crate::read::card_in(lang, &text, lexicon, card_type);
     if read.is_ok() && read.card == *card { Ok(text) } else { Err(Unprintable { node: card.to_string() }) }
 }
+
+/// What is equipped, and what it is equipped to where that is said.
+fn worn_apart(items: &crate::tree::Target) -> (crate::tree::Target, Option<crate::tree::Target>) {
+    let crate::tree::Target::Sel(crate::tree::Selector::Kind { kind, side, filters }) = items else {
+        return (items.clone(), None);
+    };
+    let (on, rest): (Vec<_>, Vec<_>) = filters.iter().cloned().partition(|f| matches!(f, crate::tree::Filter::On(_)));
+    match on.as_slice() {
+        [crate::tree::Filter::On(wearer)] => {
+            (crate::tree::Target::Sel(crate::tree::Selector::new(*kind, *side, rest)), Some(wearer.as_ref().clone()))
+        }
+        _ => (items.clone(), None),
+    }
+}

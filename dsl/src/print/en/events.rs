@@ -67,9 +67,14 @@ impl Printer<'_> {
             }
             Event::Defends(t) => self.does(t, CommonVerb::Defend, would),
             Event::Equipped(t, n) => {
-                let subject = self.subject(t, *n);
+                let (item, wearer) = crate::print::worn_apart(t);
+                let subject = self.subject(&item, *n);
                 let verb = self.undergoes(CommonVerb::Equip, would);
-                format!("{subject} {verb} to this {}", self.standing())
+                let wearer = match wearer {
+                    Some(wearer) => self.subject(&wearer, None),
+                    None => format!("this {}", self.standing()),
+                };
+                format!("{subject} {verb} to {wearer}")
             }
             Event::YouTrash(sel, n, cause) => {
                 let what = self.subject(&Target::Sel(sel.clone()), *n);

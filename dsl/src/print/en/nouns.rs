@@ -129,6 +129,9 @@ impl Printer<'_> {
     /// `this unit's`, `those units'`
     pub(super) fn possessive(&mut self, target: &Target) -> String {
         let text = self.target(target);
+        if *target == Target::It {
+            return if self.several { "their" } else { "its" }.to_owned();
+        }
         if self.several && text.ends_with('s') { format!("{text}'") } else { format!("{text}'s") }
     }
 

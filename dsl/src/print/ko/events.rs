@@ -80,11 +80,16 @@ impl Printer<'_> {
             }
             Event::Defends(t) => (with(&self.somebody(t)?, "이"), KoVerb::Defend, false, each),
             Event::Equipped(t, n) => {
-                let what = match t {
+                let (items, wearer) = crate::print::worn_apart(t);
+                let what = match &items {
                     Target::Sel(sel) => self.np(sel, BARE)?,
                     t => self.somebody(t)?,
                 };
-                (spaced([&with(&what, "를"), &number(*n)?]), KoVerb::Equip, false, each)
+                let wearer = match wearer {
+                    Some(wearer) => with(&self.somebody(&wearer)?, "이"),
+                    None => String::new(),
+                };
+                (spaced([&wearer, &with(&what, "를"), &number(*n)?]), KoVerb::Equip, false, each)
             }
             Event::YouTrash(sel, n, cause) => {
                 let by = self.by(cause.as_ref())?;
