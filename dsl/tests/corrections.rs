@@ -11,9 +11,10 @@ use cardwright_dsl::read;
 use cardwright_dsl::rows::Rows;
 use cardwright_dsl::text::{Parsed, TextError};
 
-const TABLES: [(&str, &str); 3] = [
+const TABLES: [(&str, &str); 4] = [
     ("nivel-arena", include_str!("corrections/nivel-arena-ko.tsv")),
     ("nivel-arena", include_str!("corrections/nivel-arena-en.tsv")),
+    ("nivel-arena", include_str!("corrections/nivel-arena-en-loose.tsv")),
     ("keyforge", include_str!("corrections/keyforge-en.tsv")),
 ];
 
@@ -47,6 +48,29 @@ const LEFT_ALONE: &[(&str, &str, &str)] = &[
     // damage is dealt to players, and destroying is no damage
     ("nivel-arena", "unit", "[Entry] Deal 2 damage to target unit."),
     ("nivel-arena", "unit", "[등장] 적 유닛에게 2의 피해를 준다."),
+    // of the other player's hand, or one's own
+    ("nivel-arena", "skill", "look at opps hand, discard 1"),
+    // exactly so many, or at least
+    ("nivel-arena", "unit", "[Entry] If you control two units, draw a card."),
+    // who they are
+    ("nivel-arena", "skill", "Each player discards a card. They draw two cards."),
+    ("nivel-arena", "skill", "Destroy a unit. They draw a card."),
+    // from where, and whose it is
+    ("nivel-arena", "unit", "[Entry] Discard a unit you control."),
+    ("nivel-arena", "unit", "[Entry] Sacrifice an enemy unit."),
+    ("nivel-arena", "unit", "[Entry] Mill 2 cards from your opponent's hand."),
+    ("nivel-arena", "unit", "[Entry] Put this unit into your opponent's hand."),
+    // nothing was counted, chosen or spoken of
+    ("nivel-arena", "unit", "[Entry] Draw that many cards."),
+    ("nivel-arena", "unit", "[Entry] Destroy it."),
+    // by whom it can be blocked is another thing than by whom it can't
+    ("nivel-arena", "unit", "[Passive] This unit can't be blocked except by units with cost 5 or more."),
+    ("nivel-arena", "unit", "[Passive] This unit can only be blocked by units with cost 5 or more."),
+    // how far a condition behind a list reaches
+    ("nivel-arena", "unit", "[Passive] +1000 power, +1 hit if it's my only unit"),
+    // units are dealt no damage, and leaving is more than being trashed
+    ("nivel-arena", "unit", "[Passive] When this unit is dealt damage, draw a card."),
+    ("nivel-arena", "unit", "[Passive] When this unit leaves play, draw a card."),
     // a pile is no verb
     ("nivel-arena", "skill", "The discard pile is destroyed."),
     ("keyforge", "action", "Play: Discard pile."),

@@ -121,9 +121,19 @@ fn weigh(text: &str, scales: &Scales, lang: Lang) -> Weight {
         let begins = at == 0 || chars.get(at - 1).is_none_or(|b| !b.is_alphanumeric());
         let digits = rest.iter().take_while(|c| c.is_ascii_digit()).count();
         if digits > 0 {
-            let number: String = rest.iter().take(digits).collect();
+            let mut number: String = rest.iter().take(digits).collect();
+            // `1k` is a thousand
+            let ends = |at: usize| rest.get(at).is_none_or(|c| !c.is_alphanumeric());
+            if lang == Lang::En && rest.get(digits) == Some(&'k') && ends(digits + 1) {
+                number.push_str("000");
+            }
             *weight.numbers.entry(number).or_default() += 1;
             at += digits;
+            // `discard 2: draw 1`: what stands before a colon may be done for what stands behind it
+            if lang == Lang::En && chars.get(at) == Some(&':') {
+                *weight.classes.entry("ifdo").or_default() += 1;
+                *weight.classes.entry("may").or_default() += 1;
+            }
             // `5+` is five or more
             let more = chars.get(at) == Some(&'+') && chars.get(at + 1).is_none_or(|c| !c.is_alphanumeric());
             if more && lang == Lang::En {

@@ -29,6 +29,19 @@ const NUMERALS: &[(&str, &str)] = &[
     ("열", "10"),
 ];
 
+/// English numbers in words; one is read as a quantity.
+const EN_NUMERALS: &[(&str, &str)] = &[
+    ("two", "2"),
+    ("three", "3"),
+    ("four", "4"),
+    ("five", "5"),
+    ("six", "6"),
+    ("seven", "7"),
+    ("eight", "8"),
+    ("nine", "9"),
+    ("ten", "10"),
+];
+
 /// The rows of a game as its readers and printers need them.
 #[derive(Debug, Clone)]
 pub(super) struct Grammar {
@@ -149,7 +162,11 @@ pub(super) fn load(
             errors,
             built: Automaton {
                 starts: vec![Vec::new(); categories.len()],
-                numerals: if loose.is_some() && lang == Lang::Ko { NUMERALS } else { &[] },
+                numerals: match (lang, loose) {
+                    (_, None) => &[],
+                    (Lang::Ko, _) => NUMERALS,
+                    (Lang::En, _) => EN_NUMERALS,
+                },
                 ..Automaton::default()
             },
             verb_at: HashMap::new(),

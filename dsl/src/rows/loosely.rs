@@ -57,6 +57,7 @@ impl Rows<'_> {
     /// read at all.
     pub(crate) fn cards_loosely(&self, lang: Lang, text: &str, kind: u8) -> Vec<Card> {
         let rows = Rows { picks: Some(RefCell::default()), ..self.clone() };
+        let text = &if lang == Lang::En { short(text) } else { text.to_owned() };
         let mut cards: Vec<Card> = Vec::new();
         // what stands in parentheses says more of the sentence, where no reminder is written
         let text = &self.apart(lang, &text.replace(['(', ')'], " "));
@@ -119,4 +120,31 @@ impl Rows<'_> {
         }
         any.then_some(card)
     }
+}
+
+/// An English text without the signs that stand for words in notes: thousands (`+1k`), `w/`, arrows, `5+`.
+fn short(text: &str) -> String {
+    let mut out: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        let bare = word.trim_end_matches([',', '.']);
+        let end = word.get(bare.len()..).unwrap_or_default();
+        let digits = bare.trim_start_matches(['+', '-']);
+        let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        let spelt = match bare {
+            "w/" => "with".to_owned(),
+            "w/o" => "without".to_owned(),
+            "->" | "=>" | "→" => ":".to_owned(),
+            "&" => "and".to_owned(),
+            _ if digits.strip_suffix(['k', 'K']).is_some_and(number) => {
+                format!("{}000", bare.trim_end_matches(['k', 'K']))
+            }
+            _ if bare.strip_suffix('+').is_some_and(number) => format!("{} or more", bare.trim_end_matches('+')),
+            _ => bare.to_owned(),
+        };
+        match (spelt.as_str(), out.last_mut()) {
+            (":", Some(before)) => before.push(':'),
+            _ => out.push(format!("{spelt}{end}")),
+        }
+    }
+    out.join(" ")
 }

@@ -325,7 +325,8 @@ impl Rows<'_> {
                 continue;
             }
             let shown = [around.before, &said].iter().any(|acts| is_shown(acts));
-            let all = all.into_iter().map(|term| stood(term, terms, self.lexicon, shown, lang == Lang::Ko));
+            let named = lang == Lang::Ko || self.grammar.loose;
+            let all = all.into_iter().map(|term| stood(term, terms, self.lexicon, shown, named));
             let all: Vec<TermId> = all.collect();
             let mut text = text(&all, terms);
             // `from it`: out of what is shown, and not of a card that was chosen

@@ -43,12 +43,17 @@ impl Chart<'_> {
         let numerals = self.numerals();
         let found = numerals.iter().find_map(|(word, number)| {
             let letters: Vec<char> = word.chars().collect();
-            Some((self.letters(&letters, at)?, *number))
+            let end = match self.words.1 {
+                Lang::Ko => self.letters(&letters, at)?,
+                Lang::En => self.word(word, at)?,
+            };
+            Some((end, *number))
         });
         let Some((end, number)) = found else { return false };
         let term = self.terms.atom(number);
+        let [_, several] = self.forms;
         if let Some(entry) = self.entry(NUMBER, at) {
-            entry.found.push(Found { end, form: PLAIN, term });
+            entry.found.extend([PLAIN, several].map(|form| Found { end, form, term }));
         }
         true
     }
