@@ -13,6 +13,9 @@ use std::ops::Range;
 const SUBJECTS: [&str; 8] =
     ["상대는 ", "상대가 ", "상대방은 ", "상대방이 ", "플레이어는 ", "플레이어가 ", "상대편은 ", "상대편이 "];
 
+/// What only the other player can do, or is said to do too.
+const UNDERSTOOD: [&str; 3] = ["막을 수 없", "막히지", "상대도 "];
+
 impl Judge<'_> {
     /// What a text may mean that reads the drafts of its words so: each meaning once, with what is written for it. `draft`: the
     /// text, or the text with spellings mended.
@@ -93,7 +96,8 @@ impl Judge<'_> {
         let said = said.collect();
         // `상대 카드를 1장 뽑는다`: whether the other player acts or has the card only a particle says
         let acts = |text: &str| SUBJECTS.iter().any(|word| text.contains(word));
-        let guess = acts(&text) && !acts(self.text);
+        let told = UNDERSTOOD.iter().any(|word| self.text.contains(word));
+        let guess = acts(&text) && !acts(self.text) && !told;
         Correction { text, edits, said, guess }
     }
 
