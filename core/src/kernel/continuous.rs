@@ -399,6 +399,7 @@ impl<R: Ruleset> Machine<R> {
             ability: source.ability,
             controller: source.controller,
             holder: source.holder,
+            linked: source.linked,
             ..EffectFrame::default()
         };
         let cx = EvalContext { frame: &frame, depth: u8::MAX };

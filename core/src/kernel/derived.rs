@@ -162,6 +162,8 @@ pub(super) struct Source {
     pub(super) controller: Seat,
     pub(super) ability: AbilityId,
     pub(super) stamp: u32,
+    /// The card that a text speaks of which holds for a while; [`Ref::NONE`]: it speaks of none.
+    pub(super) linked: Ref,
     /// What it could read, as bits of [`super::cards::Ability::reads`].
     pub(super) could_read: u64,
     /// What it does read, as bits of the same: less where scripts were asked, which could read everything.
@@ -188,8 +190,8 @@ impl Source {
 
     /// Whether it is the same ability of the same card as another.
     pub(super) fn is(&self, other: &Source) -> bool {
-        (self.ability, self.holder, self.controller, self.stamp)
-            == (other.ability, other.holder, other.controller, other.stamp)
+        (self.ability, self.holder, self.controller, self.stamp, self.linked)
+            == (other.ability, other.holder, other.controller, other.stamp, other.linked)
     }
 }
 

@@ -214,7 +214,11 @@ impl<R: Ruleset> Machine<R> {
             let Some(id) = f.change.ability() else { continue };
             let Some((holder, controller)) = self.works(f) else { continue };
             if !cat.ability(id).statics.is_empty() {
-                self.sources.push(Self::source(cat, holder, controller, id, f.stamp));
+                let linked = match (f.change, f.on) {
+                    (Change::Watch(_), On::Card(of)) => of,
+                    _ => Ref::NONE,
+                };
+                self.sources.push(Source { linked, ..Self::source(cat, holder, controller, id, f.stamp) });
             }
         }
         self.hear(cat);
@@ -230,8 +234,8 @@ impl<R: Ruleset> Machine<R> {
         // What a player's number counts is read of every player; what scripts read shows when they are asked.
         let plain = said.filter(|said| !said.scripted && reads == of.reads);
         let places = plain.map_or(Sides::ALL, |said| said.sides).of(controller);
-        let (bearer, fresh, due) = (NOBODY, true, (0, 0));
-        Source { bearer, fresh, holder, controller, ability, stamp, could_read: reads, reads, places, values, due }
+        let (bearer, fresh, due, linked, could_read) = (NOBODY, true, (0, 0), Ref::NONE, reads);
+        Source { bearer, fresh, holder, controller, ability, stamp, linked, could_read, reads, places, values, due }
     }
 
     /// What the words of an ability with scripts read; `None`: it has none.
