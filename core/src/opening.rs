@@ -104,7 +104,7 @@ pub fn add<R: Ruleset>(core: &mut Core<R>, cards: &[CardId], owner: Seat, at: Zo
     for card in cards {
         let slot = Slot::try_from(core.objects.len()).ok()?;
         core.clock += 1;
-        let object = Object { card: *card, owner, zone: at, stamp: core.clock, ..Object::default() };
+        let object = Object { stamp: core.clock, ..Object::new(*card, owner, at) };
         if !core.objects.push(object) {
             return None;
         }

@@ -119,7 +119,7 @@ fn machine(cards: usize) -> Machine<KeyForge> {
         let slot = Slot::try_from(n).unwrap();
         let zone = ZoneId::of(Seat(0), if n == cards { zone::LINE } else { zone::HAND });
         let card = CardId(u16::from(n == cards));
-        assert!(core.objects.push(Object { card, zone, ..Object::default() }));
+        assert!(core.objects.push(Object::new(card, Seat(0), zone)));
         assert!(core.piles.insert(zone, usize::MAX, slot));
     }
     Machine::new(core)

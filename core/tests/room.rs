@@ -126,7 +126,7 @@ fn found(cards: Vec<Card>, types: u32, filters: Vec<Filter>) -> Vec<Slot> {
     (0..2).for_each(|_| assert!(core.players.push(Default::default())));
     for n in 0..cat.cards.len() {
         let (slot, zone) = (Slot::try_from(n).unwrap(), ZoneId::of(Seat(0), zone::LEFT));
-        assert!(core.objects.push(Object { card: CardId(slot), zone, ..Object::default() }));
+        assert!(core.objects.push(Object::new(CardId(slot), Seat(0), zone)));
         assert!(core.piles.insert(zone, usize::MAX, slot));
     }
     let mut m = Machine::new(core);

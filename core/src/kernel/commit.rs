@@ -307,11 +307,12 @@ impl<R: Ruleset> Machine<R> {
         if batch.len() > 1 || batch.first().is_some_and(|e| e.amount > 1) {
             self.cite_step(KernelStep::Together);
         }
-        let kinds = kinds(batch);
-        let leaves = kinds & EventKind::MOVED.bit() != 0
-            && batch.iter().any(|e| e.kind == EventKind::MOVED && e.from.is_in(R::IN_PLAY));
-        let marked = kinds & EventKind::DAMAGED.bit() != 0
-            && batch.iter().any(|e| e.kind == EventKind::DAMAGED && !e.subject.is_none());
+        let (mut kinds, mut leaves, mut marked) = (0, false, false);
+        for e in &*batch {
+            kinds |= e.kind.bit();
+            leaves |= e.kind == EventKind::MOVED && e.from.is_in(R::IN_PLAY);
+            marked |= e.kind == EventKind::DAMAGED && !e.subject.is_none();
+        }
         let mut found = std::mem::take(&mut self.found);
         if leaves {
             self.remember(cat, batch);

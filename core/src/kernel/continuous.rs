@@ -9,7 +9,7 @@ use super::ids::{Ref, Seat, ZoneId};
 use super::log::Part;
 use super::machine::Machine;
 use super::overflow;
-use super::program::{Mod, Subject, Target, Value};
+use super::program::{Mod, Subject, Target, Value, Who};
 use super::slot_set::SlotSet;
 use super::state::{Change, Duration, EffectFrame, Floating, Frame, On};
 use crate::ruleset::{KernelStep, Ruleset};
@@ -17,6 +17,17 @@ use crate::ruleset::{KernelStep, Ruleset};
 /// How often present values are worked out at most when they depend on each other; once more where a text ends its own
 /// condition.
 const PASSES: usize = 4;
+
+/// Puts changes in place of `count` others from `from` on; those behind move.
+fn replace(due: &mut Vec<Due>, from: usize, count: usize, made: &[Due]) {
+    let (behind, length) = (from + count, due.len());
+    due.extend_from_slice(made.get(count..).unwrap_or(&[]));
+    due.copy_within(behind..length, from + made.len());
+    due.truncate(length - count + made.len());
+    if let Some(place) = due.get_mut(from..from + made.len()) {
+        place.copy_from_slice(made);
+    }
+}
 
 impl<R: Ruleset> Machine<R> {
     /// Works out the present values, if anything that they are made of has changed since.
@@ -168,7 +179,7 @@ impl<R: Ruleset> Machine<R> {
                     if count == made.len() {
                         before.copy_from_slice(&made);
                     } else {
-                        due.splice(from..from + count, made.iter().copied());
+                        replace(&mut due, from, count, &made);
                         source.due.1 = from + made.len();
                     }
                 }
@@ -443,6 +454,7 @@ impl<R: Ruleset> Machine<R> {
                     self.targets(cat, cx, target, &mut refs);
                     refs.iter().for_each(|r| put(On::Card(*r)));
                 }
+                Subject::Player(Who::You) => put(On::Player(source.controller)),
                 Subject::Player(who) => self.seats(cx, *who).iter().for_each(|s| put(On::Player(*s))),
             }
             if due.len() > before {

@@ -30,6 +30,19 @@ impl<R: Ruleset> Machine<R> {
         seats
     }
 
+    /// Whether a seat is among those that a player word of a text means.
+    #[inline]
+    pub(super) fn means(&self, cx: EvalContext<'_>, who: Who, seat: Seat) -> bool {
+        match who {
+            Who::You | Who::Chance => seat == cx.frame.controller,
+            Who::Event => seat == cx.frame.triggering.seat,
+            Who::Opponent | Who::Each => {
+                let plays = seat.index() < self.core.players.len() && !self.core.has_left(seat);
+                plays && (who == Who::Each || seat != cx.frame.controller)
+            }
+        }
+    }
+
     /// The first seat that a player word means.
     pub fn seat(&self, cx: EvalContext<'_>, who: Who) -> Seat {
         match who {
@@ -202,9 +215,7 @@ impl<R: Ruleset> Machine<R> {
             Value::Stat(..) => self.number(cat, cx, value).unwrap_or(0),
             Value::PlayerStat(stat, who) => R::player_stat(self, self.seat(cx, *who), *stat),
             Value::Count(selector) => {
-                let mut slots = Slots::new();
-                self.select(cat, cx, selector, &mut slots);
-                let counted = i32::try_from(slots.len()).unwrap_or(0);
+                let counted = i32::try_from(self.tally(cat, cx, selector)).unwrap_or(0);
                 counted + self.counted_as(cx, selector)
             }
             Value::CountTarget(target) => {
@@ -238,6 +249,32 @@ impl<R: Ruleset> Machine<R> {
             Value::Plus(value, n) => self.value(cat, cx, value).saturating_add(*n),
             Value::Total(one, two) => self.value(cat, cx, one).saturating_add(self.value(cat, cx, two)),
         }
+    }
+
+    /// How many cards match, in the order of [`Machine::select`].
+    fn tally(&self, cat: &Catalog, cx: EvalContext<'_>, selector: &Selector) -> usize {
+        let table = R::TABLE & selector.zones != 0 && selector.side == Side::Any;
+        let set = |f: &Filter| matches!(f, Filter::Lowest(_) | Filter::Highest(_));
+        let asked = R::SPELLS != 0 && self.asked().is_some();
+        let plain = selector.top.is_none() && selector.or.is_none() && self.spill.past.is_empty();
+        if !plain || table || asked || selector.filters.iter().any(set) {
+            let mut slots = Slots::new();
+            self.select(cat, cx, selector, &mut slots);
+            return slots.len();
+        }
+        let mut count = 0;
+        for seat in self.core.seats_from(self.core.turn.seat) {
+            let fits = match selector.side {
+                Side::Own => seat == cx.frame.controller,
+                Side::Opposing => seat != cx.frame.controller,
+                Side::Any => true,
+            };
+            if fits {
+                let cards = self.core.piles.runs(seat, selector.zones);
+                count += cards.filter(|slot| self.passes(cat, cx, **slot, selector)).count();
+            }
+        }
+        count
     }
 
     fn counted_as(&self, cx: EvalContext<'_>, selector: &Selector) -> i32 {
@@ -490,7 +527,7 @@ impl<R: Ruleset> Machine<R> {
                 };
                 !refs.is_empty() && refs.iter().all(is_such)
             }
-            Cond::Turn(who) => self.seats(cx, *who).contains(&self.core.turn.seat),
+            Cond::Turn(who) => self.means(cx, *who, self.core.turn.seat),
             Cond::In(kinds) => {
                 let holder = self.recalled(cx, cx.frame.holder);
                 let now = self.core.is_live(holder.what) && self.core.object(holder.what.slot).zone.is_in(*kinds);
@@ -551,8 +588,8 @@ impl<R: Ruleset> Machine<R> {
         filter: &CauseFilter,
     ) -> bool {
         (filter.kinds == 0 || filter.kinds & (1 << triggering.cause) != 0)
-            && filter.by.is_none_or(|who| self.seats(cx, who).contains(&triggering.by))
-            && filter.doer.is_none_or(|who| self.seats(cx, who).contains(&triggering.doer))
+            && filter.by.is_none_or(|who| self.means(cx, who, triggering.by))
+            && filter.doer.is_none_or(|who| self.means(cx, who, triggering.doer))
             && (filter.without == 0 || cat.ability(triggering.ability).heads & filter.without == 0)
             && (filter.any.is_empty() || filter.any.iter().any(|f| self.caused(cat, cx, triggering, f)))
             && (!filter.same

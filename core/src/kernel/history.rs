@@ -82,7 +82,7 @@ impl<R: Ruleset> Machine<R> {
             && (pattern.from == 0 || record.from.is_in(pattern.from))
             && (pattern.to == 0 || record.to.is_in(pattern.to))
             && pattern.extra.is_none_or(|x| x == record.extra)
-            && pattern.who.is_none_or(|who| self.seats(cx, who).contains(&record.seat))
+            && pattern.who.is_none_or(|who| self.means(cx, who, record.seat))
             && (!pattern.holder
                 || (record.slot == cx.frame.holder.slot && record.incarnation == cx.frame.holder.incarnation))
             && self.caused(cat, cx, &triggering(record), &pattern.cause)

@@ -54,7 +54,7 @@ impl<R: Ruleset> Machine<R> {
                 Some(op) => {
                     self.tell_worked(frame.ability, || Part::Instruction(frame.pc));
                     frame.pc += 1;
-                    self.store(frame);
+                    self.goto(frame.pc);
                     self.execute(cat, depth, frame, op);
                 }
             }

@@ -41,6 +41,42 @@ impl<T: Copy + Default, A: Array<T>> Stored<T, A> {
         }
     }
 
+    /// The item in a place. In one that was never filled lies what all items are when the list is made.
+    #[inline]
+    pub fn at(&self, index: usize) -> Option<&T> {
+        self.items.as_ref().get(index)
+    }
+
+    /// How many items there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        usize::from(self.len)
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The first item.
+    #[inline]
+    pub fn first(&self) -> Option<&T> {
+        if self.len == 0 { None } else { self.items.as_ref().first() }
+    }
+
+    /// The last item.
+    #[inline]
+    pub fn last(&self) -> Option<&T> {
+        self.items.as_ref().get(usize::from(self.len.checked_sub(1)?))
+    }
+
+    /// The last item, to be changed.
+    #[inline]
+    pub fn last_mut(&mut self) -> Option<&mut T> {
+        self.items.as_mut().get_mut(usize::from(self.len.checked_sub(1)?))
+    }
+
     /// Takes the last item.
     pub fn pop(&mut self) -> Option<T> {
         let last = self.last().copied()?;
@@ -94,14 +130,14 @@ impl<T, A: Array<T>> Deref for Stored<T, A> {
     type Target = [T];
     #[inline]
     fn deref(&self) -> &[T] {
-        self.items.as_ref().get(..usize::from(self.len)).unwrap_or(&[])
+        self.items.as_ref().get(..usize::from(self.len).min(A::LEN)).unwrap_or(&[])
     }
 }
 
 impl<T, A: Array<T>> DerefMut for Stored<T, A> {
     #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
-        self.items.as_mut().get_mut(..usize::from(self.len)).unwrap_or(&mut [])
+        self.items.as_mut().get_mut(..usize::from(self.len).min(A::LEN)).unwrap_or(&mut [])
     }
 }
 

@@ -70,7 +70,7 @@ pub const NO_CARD: CardId = CardId(u16::MAX);
 
 impl Default for Object {
     fn default() -> Self {
-        Object { card: CardId(0), incarnation: 0, ..NO_OBJECT }
+        NO_OBJECT
     }
 }
 
@@ -110,6 +110,11 @@ impl Form {
 }
 
 impl Object {
+    /// A card of a player in a zone, as it is when the game begins.
+    pub const fn new(card: CardId, owner: Seat, zone: ZoneId) -> Object {
+        Object { card, owner, zone, incarnation: 0, ..NO_OBJECT }
+    }
+
     /// The face that is up, as an index into the faces of its card.
     #[inline]
     pub fn face(&self) -> u8 {

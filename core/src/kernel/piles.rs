@@ -10,12 +10,22 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[derive(Clone, Copy)]
 pub struct Piles<R: Room> {
     order: R::Of<Slot>,
-    starts: [u16; ZONES + 1],
+    /// Where each zone begins, and behind the last one where it ends. A place for every byte, so that a zone's number is never
+    /// out of bounds; those that no zone has stay 0.
+    starts: [u16; NUMBERS],
 }
+
+/// How many numbers of zones a byte can hold.
+const NUMBERS: usize = 1 << u8::BITS;
+/// The number behind that of the last zone.
+const END: u8 = {
+    assert!(ZONES < NUMBERS);
+    ZONES as u8
+};
 
 impl<R: Room> Default for Piles<R> {
     fn default() -> Self {
-        Piles { order: R::Of::filled(0), starts: [0; ZONES + 1] }
+        Piles { order: R::Of::filled(0), starts: [0; NUMBERS] }
     }
 }
 
@@ -40,16 +50,36 @@ impl<R: Room> Piles<R> {
     /// How many objects lie in zones.
     #[inline]
     fn total(&self) -> usize {
-        usize::from(self.starts.last().copied().unwrap_or(0))
+        self.start(END)
     }
 
+    /// Where the zone with this number begins.
+    #[inline]
+    fn start(&self, number: u8) -> usize {
+        self.starts.get(usize::from(number)).map_or(0, |at| usize::from(*at))
+    }
+
+    /// Where a zone begins and ends; of what is no zone the end may lie before the beginning.
     #[inline]
     fn bounds(&self, zone: ZoneId) -> (usize, usize) {
-        let at = usize::from(zone.0);
-        match self.starts.get(at..at + 2) {
-            Some(&[from, to]) => (usize::from(from), usize::from(to)),
-            _ => (0, 0),
-        }
+        (self.start(zone.0), self.start(zone.0.wrapping_add(1)))
+    }
+
+    /// Whether it is a zone.
+    fn is_zone(zone: ZoneId) -> bool {
+        usize::from(zone.0) < ZONES
+    }
+
+    /// How many objects lie in a zone.
+    #[inline]
+    pub fn count(&self, zone: ZoneId) -> usize {
+        let (from, to) = self.bounds(zone);
+        to.saturating_sub(from)
+    }
+
+    /// Where zones behind this one begin, to be changed.
+    fn starts_behind(&mut self, zone: ZoneId) -> impl Iterator<Item = &mut u16> {
+        self.starts.get_mut(usize::from(zone.0) + 1..=ZONES).unwrap_or(&mut []).iter_mut()
     }
 
     /// The objects of a zone in order.
@@ -69,7 +99,7 @@ impl<R: Room> Piles<R> {
     /// in a row are one stretch.
     #[inline]
     pub fn runs(&self, seat: Seat, kinds: u32) -> Runs<'_> {
-        let base = usize::from(ZoneId::of(seat, 0).0);
+        let base = ZoneId::of(seat, 0).0;
         let (order, starts) = (self.order.as_ref(), &self.starts);
         Runs { order, starts, base, kinds: kinds & ((1 << ZONE_KINDS) - 1), run: [].iter() }
     }
@@ -84,16 +114,16 @@ impl<R: Room> Piles<R> {
     #[must_use]
     pub fn insert(&mut self, zone: ZoneId, index: usize, slot: Slot) -> bool {
         let (from, to) = self.bounds(zone);
-        let at = from + index.min(to - from);
         let total = self.total();
-        if total >= R::OBJECTS {
+        if total >= R::OBJECTS || !Self::is_zone(zone) {
             return false;
         }
+        let at = from + index.min(to - from);
         self.order.as_mut().copy_within(at..total, at + 1);
         if let Some(place) = self.order.as_mut().get_mut(at) {
             *place = slot;
         }
-        self.starts.get_mut(usize::from(zone.0) + 1..).unwrap_or(&mut []).iter_mut().for_each(|start| *start += 1);
+        self.starts_behind(zone).for_each(|start| *start += 1);
         true
     }
 
@@ -102,12 +132,13 @@ impl<R: Room> Piles<R> {
     pub fn extend(&mut self, zone: ZoneId, slots: &[Slot]) -> bool {
         let (_, end) = self.bounds(zone);
         let total = self.total();
-        let (Ok(more), true) = (u16::try_from(slots.len()), total + slots.len() <= R::OBJECTS) else { return false };
+        let fits = Self::is_zone(zone) && total + slots.len() <= R::OBJECTS;
+        let (Ok(more), true) = (u16::try_from(slots.len()), fits) else { return false };
         self.order.as_mut().copy_within(end..total, end + slots.len());
         if let Some(places) = self.order.as_mut().get_mut(end..end + slots.len()) {
             places.copy_from_slice(slots);
         }
-        self.starts.get_mut(usize::from(zone.0) + 1..).unwrap_or(&mut []).iter_mut().for_each(|start| *start += more);
+        self.starts_behind(zone).for_each(|start| *start += more);
         true
     }
 
@@ -118,7 +149,7 @@ impl<R: Room> Piles<R> {
         debug_assert!(from + index < to);
         let total = self.total();
         self.order.as_mut().copy_within(from + index + 1..total, from + index);
-        self.starts.get_mut(usize::from(zone.0) + 1..).unwrap_or(&mut []).iter_mut().for_each(|start| *start -= 1);
+        self.starts_behind(zone).for_each(|start| *start -= 1);
         true
     }
 
@@ -128,7 +159,7 @@ impl<R: Room> Piles<R> {
     #[must_use]
     pub fn transfer(&mut self, from: ZoneId, to: ZoneId, index: usize, slot: Slot) -> bool {
         let found = self.of(from).iter().position(|s| *s == slot);
-        let Some(at) = found.filter(|_| usize::from(to.0) < ZONES).map(|at| self.bounds(from).0 + at) else {
+        let Some(at) = found.filter(|_| Self::is_zone(to)).map(|at| self.bounds(from).0 + at) else {
             _ = self.remove(from, slot);
             return to == ZoneId::NOWHERE || self.insert(to, index, slot);
         };
@@ -154,7 +185,7 @@ impl<R: Room> Piles<R> {
     /// Zones that hold anything, with their objects.
     pub fn filled(&self) -> impl Iterator<Item = (ZoneId, &[Slot])> {
         let ends = self.starts.iter().skip(1);
-        let stretches = self.starts.iter().zip(ends).zip(0..=u8::MAX).filter(|((from, to), _)| from != to);
+        let stretches = self.starts.iter().zip(ends).take(ZONES).zip(0..=u8::MAX).filter(|((from, to), _)| from != to);
         stretches.map(|(_, z)| (ZoneId(z), self.of(ZoneId(z))))
     }
 }
@@ -163,9 +194,9 @@ impl<R: Room> Piles<R> {
 #[derive(Debug, Clone)]
 pub struct Runs<'a> {
     order: &'a [Slot],
-    starts: &'a [u16; ZONES + 1],
+    starts: &'a [u16; NUMBERS],
     /// The number of the seat's first zone.
-    base: usize,
+    base: u8,
     /// The zone kinds that are still to come, as bits.
     kinds: u32,
     /// What is left of the present stretch.
@@ -187,7 +218,10 @@ impl<'a> Iterator for Runs<'a> {
             let first = self.kinds.trailing_zeros();
             let after = first + (self.kinds >> first).trailing_ones();
             self.kinds &= u32::MAX << after;
-            let bound = |kind: u32| self.starts.get(self.base + kind as usize).map_or(0, |at| usize::from(*at));
+            let bound = |kind: u32| {
+                let number = self.base.wrapping_add(kind as u8);
+                self.starts.get(usize::from(number)).map_or(0, |at| usize::from(*at))
+            };
             self.run = self.order.get(bound(first)..bound(after)).unwrap_or(&[]).iter();
         }
     }

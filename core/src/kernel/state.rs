@@ -386,7 +386,7 @@ impl<R: GameData> Core<R> {
     /// The object in a slot; [`NO_OBJECT`] when there is none.
     #[inline]
     pub fn object(&self, slot: Slot) -> &Object {
-        self.objects.get(usize::from(slot)).unwrap_or(&NO_OBJECT)
+        self.objects.at(usize::from(slot)).unwrap_or(&NO_OBJECT)
     }
 
     /// The object in a slot, to be changed.

@@ -237,7 +237,7 @@ impl<R: Ruleset> Machine<R> {
             && (pattern.to == 0 || event.to.is_in(pattern.to))
             && pattern.extra.is_none_or(|x| x == event.extra)
             && pattern.place.is_none_or(|p| R::stands(self.core.object(frame.holder.slot).zone, event.to, p))
-            && pattern.who.is_none_or(|who| self.seats(cx, who).contains(&event.seat))
+            && pattern.who.is_none_or(|who| self.means(cx, who, event.seat))
             && self.caused(cat, cx, &triggering, &pattern.cause)
             && pattern
                 .other

@@ -118,12 +118,11 @@ pub fn options(m: &M, cat: &Catalog, seat: Seat, out: &mut Vec<Answer>) {
             out.push(act(verb::DISCARD, *slot));
         }
     }
+    let mut prey = None;
     for slot in m.core.piles.runs(seat, 1 << zone::LINE | 1 << zone::ARTIFACTS) {
-        let ways = using::ways(m, cat, *slot);
-        for how in using::WAYS {
-            if ways & (1 << how) != 0 && using::may_use(m, cat, seat, *slot, how, false).is_ok() {
-                out.push(act(how, *slot));
-            }
+        let ways = using::uses(m, cat, seat, *slot, &mut prey);
+        if ways != 0 {
+            out.extend(using::WAYS.into_iter().filter(|how| ways & (1 << how) != 0).map(|how| act(how, *slot)));
         }
     }
     out.push(act(verb::END, NOBODY));

@@ -32,26 +32,44 @@ fn clause(how: u8, kind: u8) -> Clause {
     }
 }
 
-/// The ways in which a card could be used in step 3 by what lies open, as bits: no other is worth a closer look. Observers hear
-/// why each of the others is not possible, so for them it is all.
-#[inline]
-pub fn ways(m: &M, cat: &Catalog, slot: Slot) -> u32 {
-    let bits = |ways: &[u8]| ways.iter().fold(0, |bits, how| bits | 1 << how);
+/// The ways in which a player may use a card of theirs in play in step 3, as bits: those that [`may_use`] says yes to, with what is the
+/// same for several of them looked at once. `prey`: whether there is a creature that can be attacked, as soon as that was asked.
+pub fn uses(m: &M, cat: &Catalog, seat: Seat, slot: Slot, prey: &mut Option<bool>) -> u32 {
+    let only = |ways: &[u8]| ways.iter().fold(0, |bits, how| bits | 1 << how);
+    let each = || WAYS.into_iter().filter(|how| may_use(m, cat, seat, slot, *how, false).is_ok());
+    // Observers hear why each of the others is not possible.
     if m.watched {
-        return bits(&WAYS);
+        return each().fold(0, |bits, how| bits | 1 << how);
     }
     let object = m.core.object(slot);
-    let heads = m.derived.row(slot).heads;
-    let omni = heads & (1 << head::OMNI) != 0;
-    if object.status & status::EXHAUSTED != 0 || !(omni || active(m, cat, slot)) {
-        return 0;
+    let row = m.derived.row(slot);
+    let omni = row.heads & (1 << head::OMNI) != 0 && has(m, cat, slot, head::OMNI);
+    let house = active(m, cat, slot);
+    let open = object.status & status::EXHAUSTED == 0 && m.core.turn.phase == phase::MAIN && (omni || house);
+    let cant = |what: u8| row.cant & (1 << what) != 0 || m.restricted(cat, seat, what, slot, 0, object.zone);
+    let mut ways = 0;
+    if open && six(m, cat, seat, slot) && !cant(action::USE) {
+        if object.status & status::STUNNED != 0 {
+            ways = only(&[verb::UNSTUN]);
+        } else {
+            if house && cat.card(object.card).kind == card_type::CREATURE {
+                if !cant(action::REAP) {
+                    ways |= only(&[verb::REAP]);
+                }
+                if !cant(action::FIGHT) && *prey.get_or_insert_with(|| attackable(m, cat, seat).next().is_some()) {
+                    ways |= only(&[verb::FIGHT]);
+                }
+            }
+            if house && has(m, cat, slot, head::ACTION) {
+                ways |= only(&[verb::ACTION]);
+            }
+            if omni {
+                ways |= only(&[verb::OMNI]);
+            }
+        }
     }
-    if object.status & status::STUNNED != 0 {
-        return bits(&[verb::UNSTUN]);
-    }
-    let creature = if cat.card(object.card).kind == card_type::CREATURE { bits(&[verb::REAP, verb::FIGHT]) } else { 0 };
-    let action = if heads & (1 << head::ACTION) != 0 { bits(&[verb::ACTION]) } else { 0 };
-    creature | action | if omni { bits(&[verb::OMNI]) } else { 0 }
+    debug_assert_eq!(ways, each().fold(0, |bits, how| bits | 1 << how), "the ways to use a card");
+    ways
 }
 
 /// Whether a player may use a card in this way now. `by_effect`: the house doesn't matter (KF-other.1).
