@@ -2,6 +2,7 @@
 //! finds into findings about files. The checks themselves are `cardwright_dsl::lint`.
 
 use crate::project::GameFiles;
+use crate::threads::*;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::account;
@@ -13,7 +14,7 @@ use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::lint::{self, Facts, Named, Reading};
 use cardwright_dsl::messages;
 use cardwright_dsl::read;
-use cardwright_dsl::text::{Lang, Parsed};
+use cardwright_dsl::text::{Lang, Parsed, TextError};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A text that was read.
@@ -59,8 +60,12 @@ pub fn report<'a>(
     let mut used = BTreeSet::new();
     for text in texts {
         lint::keywords(&text.parsed.card, &mut used);
-        if text.parsed.is_ok() && asked.contains(&text.file) {
-            one(files, text, &facts, out);
+    }
+    let looked: Vec<&Text<'_>> = texts.iter().filter(|t| t.parsed.is_ok() && asked.contains(&t.file)).collect();
+    let (judged, places) = judge(&files.keywords, &facts, &looked);
+    for (text, place) in looked.iter().zip(places) {
+        if let Some(judged) = judged.get(place) {
+            one(text, judged, lexicon, out);
         }
     }
     // A keyword that is checked without any card is not unused.
@@ -92,68 +97,110 @@ pub fn report_local<'t>(
     // Affiliations need no card there.
     let facts = Facts { lexicon, book, names, affiliations: None };
     for text in texts.filter(|text| text.parsed.is_ok()) {
-        let found = meant(keywords, &text, &facts, out);
+        let found = meant(&text, &mistakes(keywords, &text, &facts), out);
         // Numbers in a scenario are chosen to be told apart.
         out.extend(found.into_iter().filter(|f| f.code != &messages::ODD_NUMBER));
     }
 }
 
-/// What can't be meant in a text. What is said of its consequences goes.
-fn meant(keywords: &[KeywordFile], text: &Text<'_>, facts: &Facts<'_>, out: &mut Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let written = text.prose.text();
+/// What can't be meant in a text by itself.
+fn mistakes(keywords: &[KeywordFile], text: &Text<'_>, facts: &Facts<'_>) -> Vec<TextError> {
+    let (written, parsed) = (text.prose.text(), text.parsed);
+    let mut errors = lint::card(&parsed.card, text.kind, written, facts);
+    let read = (&parsed.card, text.kind, facts.lexicon);
+    errors.extend(lint::reminders(&parsed.reminders, written, read::lang(written), keywords, read));
+    errors
+}
+
+/// Says what can't be meant in a text (`mistakes`). What is said of its consequences goes.
+fn meant(text: &Text<'_>, mistakes: &[TextError], out: &mut Vec<Diagnostic>) -> Vec<Diagnostic> {
+    if mistakes.is_empty() {
+        return Vec::new();
+    }
     // That there is no instruction for something is said of the rest: what can't be meant needs none.
     let is_error = |d: &&Diagnostic| d.severity == Severity::Error && d.code != &messages::NOT_YET_SAYABLE;
     let errors: Vec<Location> =
         out.iter().filter(|d| d.place.file == text.file).filter(is_error).map(|d| d.place).collect();
     let is_root = |finding: &Diagnostic| !errors.iter().any(|e| overlap(e.span, finding.place.span));
-    let lang = read::lang(written);
-    let mut errors_of_text = lint::card(&text.parsed.card, text.kind, written, facts);
-    errors_of_text.extend(lint::reminders(
-        &text.parsed.reminders,
-        written,
-        lang,
-        keywords,
-        (&text.parsed.card, text.kind, facts.lexicon),
-    ));
     let found: Vec<Diagnostic> =
-        errors_of_text.iter().map(|error| text_finding(text.file, text.prose, error)).filter(is_root).collect();
+        mistakes.iter().map(|error| text_finding(text.file, text.prose, error)).filter(is_root).collect();
     let roots: Vec<Span> = found.iter().filter(is_error).map(|d| d.place.span).collect();
     out.retain(|d| d.place.file != text.file || is_error(&d) || !roots.iter().any(|r| overlap(*r, d.place.span)));
     found
 }
 
-fn one(project: &GameFiles, text: &Text<'_>, facts: &Facts<'_>, out: &mut Vec<Diagnostic>) {
+/// How a text is worded that is wrong in nothing.
+fn worded(text: &Text<'_>, lexicon: &Lexicon) -> Reading {
+    let (written, parsed) = (text.prose.text(), text.parsed);
+    lint::reading(written, &parsed.reminders, &parsed.card, text.kind, read::lang(written), lexicon)
+}
+
+/// What is said of a text by itself, whichever card it stands on.
+struct Judged {
+    mistakes: Vec<TextError>,
+    /// `None`: it was not looked for, since there are mistakes.
+    reading: Option<Reading>,
+}
+
+/// Judges texts, each of those that are the same once: their places among what was judged.
+fn judge(keywords: &[KeywordFile], facts: &Facts<'_>, texts: &[&Text<'_>]) -> (Vec<Judged>, Vec<usize>) {
+    let mut places: BTreeMap<(&str, u8), usize> = BTreeMap::new();
+    let mut own: Vec<&Text<'_>> = Vec::new();
+    let mut place = Vec::with_capacity(texts.len());
+    for text in texts {
+        let add = || {
+            own.push(text);
+            own.len() - 1
+        };
+        place.push(*places.entry((text.prose.text(), text.kind)).or_insert_with(add));
+    }
+    let one = |text: &&Text<'_>| {
+        let mistakes = mistakes(keywords, text, facts);
+        let reading = mistakes.is_empty().then(|| worded(text, facts.lexicon));
+        Judged { mistakes, reading }
+    };
+    (own.par_iter().map(one).collect(), place)
+}
+
+fn one(text: &Text<'_>, judged: &Judged, lexicon: &Lexicon, out: &mut Vec<Diagnostic>) {
     let written = text.prose.text();
-    let lang = read::lang(written);
-    let mut found = meant(&project.keywords, text, facts, out);
+    let mut found = meant(text, &judged.mistakes, out);
     let own = |d: &Diagnostic| d.place.file == text.file && overlap(d.place.span, text.prose.span);
     let clean = found.is_empty() && !out.iter().any(own);
     // What is wrong is corrected first; how it is worded comes after that.
     if clean {
-        match lint::reading(written, &text.parsed.reminders, &text.parsed.card, text.kind, lang, facts.lexicon) {
+        let other;
+        let reading = match &judged.reading {
+            Some(reading) => reading,
+            None => {
+                other = worded(text, lexicon);
+                &other
+            }
+        };
+        match reading {
             Reading::Canonical => {}
             Reading::Worded { span, canonical } => {
                 let worded = written.get(span.clone()).unwrap_or_default();
-                let span = text.prose.source(span);
+                let span = text.prose.source(span.clone());
                 let finding = Diagnostic::new(&messages::WORDING_DIFFERS, Location { file: text.file, span })
                     .arg("canonical", Arg::Both(Both { ko: canonical.clone().into(), en: canonical.clone().into() }));
                 // In quotes or over several lines the words alone are no correction of the file.
                 let plain = !["\n", "'", "\"", "#", ": "].iter().any(|mark| canonical.contains(mark));
                 let safe = plain || (text.prose.is_block() && !canonical.contains('\n'));
                 let size = |text: &str| text.chars().count();
-                let safe = safe && size(written) + size(&canonical) <= MAX_TEXT + size(worded);
+                let safe = safe && size(written) + size(canonical) <= MAX_TEXT + size(worded);
                 // a correction may bring an author's words into order, and takes none of them away
-                let safe = safe && account::same_words(worded, &canonical, facts.lexicon);
-                found.push(if safe { finding.fix(span, canonical) } else { finding });
+                let safe = safe && account::same_words(worded, canonical, lexicon);
+                found.push(if safe { finding.fix(span, canonical.clone()) } else { finding });
             }
             Reading::Two { span, first, second } => found.push(
                 Diagnostic::new(
                     &messages::TWO_READINGS,
                     Location { file: text.file, span: text.prose.source(span.clone()) },
                 )
-                .arg("word", written.get(span).unwrap_or(written))
-                .arg("first", first)
-                .arg("second", second),
+                .arg("word", written.get(span.clone()).unwrap_or(written))
+                .arg("first", first.clone())
+                .arg("second", second.clone()),
             ),
         }
     }

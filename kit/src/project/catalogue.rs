@@ -24,9 +24,10 @@ use cardwright_dsl::lint::Named;
 use cardwright_dsl::messages;
 use cardwright_dsl::read;
 use cardwright_dsl::script_files::Scripts;
-use cardwright_dsl::text::{Lang, Parsed};
+use cardwright_dsl::text::{Lang, Parsed, TextError};
 use cardwright_dsl::tree;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// The rulebook with this id.
 pub fn rulebook(game: &str) -> Option<&'static dyn Rulebook> {
@@ -217,7 +218,8 @@ struct Source<'a> {
     kind: u8,
     affiliations: Vec<String>,
     fields: Vec<&'static str>,
-    parsed: Option<Parsed>,
+    /// The text as read, shared by the cards that say the same.
+    parsed: Option<Arc<Parsed>>,
 }
 
 /// A script with its card and the file it stands in.
@@ -316,18 +318,30 @@ impl<'a> Cards<'a> {
     /// their names are known and their texts were looked at.
     fn read(&mut self, lexicon: &Lexicon, reads: impl Fn(FileId) -> bool + Sync, out: &mut Vec<Diagnostic>) {
         let book = self.book;
-        let one = |source: &Source<'_>| {
-            let text = source.def.text.as_ref().filter(|_| reads(source.file))?;
-            let parsed = read::card(text.text(), lexicon, source.kind);
-            let mut found = Vec::new();
-            report(source.file, text, &parsed, source.kind, (lexicon, book), &mut found);
-            Some((parsed, found))
+        // What several cards say is read once.
+        let mut places: BTreeMap<(&str, u8), usize> = BTreeMap::new();
+        let mut texts: Vec<(&str, u8)> = Vec::new();
+        let place = |source: &Source<'a>| {
+            let text = source.def.text.as_ref().filter(|_| reads(source.file))?.text();
+            let add = || {
+                texts.push((text, source.kind));
+                texts.len() - 1
+            };
+            Some(*places.entry((text, source.kind)).or_insert_with(add))
         };
-        let all: Vec<Option<(Parsed, Vec<Diagnostic>)>> = self.sources.par_iter().map(one).collect();
-        for (source, read) in self.sources.iter_mut().zip(all) {
-            let Some((parsed, found)) = read else { continue };
-            out.extend(found);
-            source.parsed = Some(parsed);
+        let place: Vec<Option<usize>> = self.sources.iter().map(place).collect();
+        let one = |&(text, kind): &(&str, u8)| {
+            let parsed = read::card(text, lexicon, kind);
+            let errors = corrections::corrected(parsed.errors.clone(), text, kind, lexicon, book);
+            (Arc::new(parsed), errors)
+        };
+        let all: Vec<(Arc<Parsed>, Vec<TextError>)> = texts.par_iter().map(one).collect();
+        for (source, place) in self.sources.iter_mut().zip(place) {
+            let (Some((parsed, errors)), Some(text)) = (place.and_then(|at| all.get(at)), &source.def.text) else {
+                continue;
+            };
+            out.extend(errors.iter().map(|error| text_finding(source.file, text, error)));
+            source.parsed = Some(parsed.clone());
         }
         self.sources.retain(|s| s.def.sound);
     }
@@ -351,7 +365,7 @@ impl<'a> Cards<'a> {
                 fields: &s.fields,
                 // a text that nobody read has no words to account for
                 text: s.def.text.as_ref().filter(|_| s.parsed.is_some()).map_or("", Prose::text),
-                tree: s.parsed.as_ref().map_or(&empty, |p| &p.card),
+                tree: s.parsed.as_deref().map_or(&empty, |p| &p.card),
             })
             .collect();
         let compiled = match behind {
@@ -395,7 +409,7 @@ impl<'a> Cards<'a> {
             if unworn && vocabulary.equip && vocabulary.worn == Some(source.kind) {
                 // Nothing would ever wear it. Where there is a text, that was said of the text.
                 let empty = |p: &Parsed| p.is_ok() && p.card.abilities().next().is_none();
-                if source.def.text.is_none() || source.parsed.as_ref().is_some_and(empty) {
+                if source.def.text.is_none() || source.parsed.as_deref().is_some_and(empty) {
                     out.push(no_condition(source.file, script));
                 }
                 continue;
@@ -429,7 +443,7 @@ impl<'a> Cards<'a> {
     /// The texts that were read.
     fn texts(&self) -> impl Iterator<Item = lints::Text<'_>> {
         self.sources.iter().filter_map(|s| {
-            let (prose, parsed) = (s.def.text.as_ref()?, s.parsed.as_ref()?);
+            let (prose, parsed) = (s.def.text.as_ref()?, s.parsed.as_deref()?);
             Some(lints::Text { file: s.file, kind: s.kind, prose, parsed })
         })
     }
@@ -476,20 +490,6 @@ pub fn lexicon(book: &'static dyn Rulebook, project: Option<&GameFiles>, new: &[
 fn between<'t>(text: &'t str, open: &[char], close: &[char]) -> Vec<&'t str> {
     let parts = text.split(open).skip(1);
     parts.filter_map(|part| Some(part.get(..part.find(close)?)?.trim())).filter(|word| !word.is_empty()).collect()
-}
-
-/// Reports what the reader found in a text of a card of this type, or what is to be written instead. `words`: what texts may
-/// use, and the rulebook that they are meant for.
-pub fn report(
-    file: FileId,
-    text: &Prose,
-    parsed: &Parsed,
-    kind: u8,
-    words: (&Lexicon, &dyn Rulebook),
-    out: &mut Vec<Diagnostic>,
-) {
-    let errors = corrections::corrected(parsed.errors.clone(), text.text(), kind, words.0, words.1);
-    out.extend(errors.iter().map(|error| text_finding(file, text, error)));
 }
 
 /// A card that is put under others has a script, and no text to say what they must be.
