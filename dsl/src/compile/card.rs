@@ -67,12 +67,12 @@ impl<'a> CardSource<'a> {
 pub(super) fn compile(first: Compiled, cards: &[CardSource<'_>], lexicon: &Lexicon, book: &dyn Rulebook) -> Compiled {
     let mut order: Vec<(usize, &CardSource<'_>)> = cards.iter().enumerate().collect();
     order.sort_by_key(|(_, card)| card.id);
-    let Compiled { catalog, mut findings, mut field_clauses, mut trees, interned } = first;
-    let mut cx = match trees.is_empty() {
+    let Compiled { catalog, mut findings, mut field_clauses, interned } = first;
+    let there = catalog.cards.len();
+    let mut cx = match there == 0 {
         true => Compiler::new(lexicon, book),
         false => Compiler::resume(catalog, interned, lexicon, book),
     };
-    let there = trees.len();
     for (_, source) in &order {
         cx.name(source.name_id);
     }
@@ -103,12 +103,11 @@ pub(super) fn compile(first: Compiled, cards: &[CardSource<'_>], lexicon: &Lexic
         clauses.sort_unstable();
         clauses.dedup();
         field_clauses.push(clauses);
-        trees.push(source.tree.clone());
         cx.catalog.cards.push(card);
     }
     findings.sort_by_key(|f| (f.card, f.error.span.start));
     cx.catalog.seal();
-    Compiled { catalog: cx.catalog, findings, field_clauses, trees, interned: cx.interned }
+    Compiled { catalog: cx.catalog, findings, field_clauses, interned: cx.interned }
 }
 
 /// Whether more of these abilities answer one event than can wait in a game: it could not go on from there.

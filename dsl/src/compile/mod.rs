@@ -60,8 +60,6 @@ pub struct Compiled {
     pub findings: Vec<Finding>,
     /// For each card of the catalogue the clauses that its fields follow. Those of its text are with its abilities.
     pub field_clauses: Vec<Vec<&'static str>>,
-    /// For each card of the catalogue the tree its abilities were compiled from, which the printers print back.
-    pub trees: Vec<tree::Card>,
     interned: words::Interned,
 }
 
