@@ -6,62 +6,12 @@ use super::commit::LAST_RELATION;
 use super::context::{EvalContext, Refs, Slots};
 use super::derived::Counted;
 use super::ids::{CardId, NOBODY, Ref, Seat, Slot, ZONE_KINDS, ZoneId};
-use super::list::List;
 use super::machine::Machine;
 use super::program::{CauseFilter, Cond, Filter, Place, Selector, Side, Subject, Target, Value, Who};
 use super::state::{Change, EffectFrame, NO_CARD, TriggeringEvent};
 use crate::ruleset::Ruleset;
 
 impl<R: Ruleset> Machine<R> {
-    /// The seats that a player word of a text means, the turn player first.
-    pub fn seats(&self, cx: EvalContext<'_>, who: Who) -> List<Seat, 4> {
-        let mut seats = List::new();
-        match who {
-            Who::You | Who::Chance => _ = seats.push(cx.frame.controller),
-            Who::Event => _ = seats.push(cx.frame.triggering.seat),
-            Who::Opponent | Who::Each => {
-                for seat in self.core.ring(self.core.turn.seat) {
-                    if who == Who::Each || seat != cx.frame.controller {
-                        _ = seats.push(seat);
-                    }
-                }
-            }
-        }
-        seats
-    }
-
-    /// Whether a seat is among those that a player word of a text means.
-    #[inline]
-    pub(super) fn means(&self, cx: EvalContext<'_>, who: Who, seat: Seat) -> bool {
-        match who {
-            Who::You | Who::Chance => seat == cx.frame.controller,
-            Who::Event => seat == cx.frame.triggering.seat,
-            Who::Opponent | Who::Each => {
-                let plays = seat.index() < self.core.players.len() && !self.core.has_left(seat);
-                plays && (who == Who::Each || seat != cx.frame.controller)
-            }
-        }
-    }
-
-    /// The first seat that a player word means.
-    pub fn seat(&self, cx: EvalContext<'_>, who: Who) -> Seat {
-        match who {
-            Who::You | Who::Chance => cx.frame.controller,
-            // Who has lost is there until that is judged: what both do at the same time, both do.
-            Who::Opponent => match self.core.next_seat(cx.frame.controller) {
-                own if own == cx.frame.controller => self.core.seats_from(own).nth(1).unwrap_or(own),
-                other => other,
-            },
-            Who::Event => cx.frame.triggering.seat,
-            Who::Each => self.core.turn.seat,
-        }
-    }
-
-    /// The seat that is asked when a text leaves a choice to the players a word means.
-    pub fn asks(&self, cx: EvalContext<'_>, who: Who) -> Seat {
-        if who == Who::You { R::decider(self, cx.frame.controller) } else { self.seat(cx, who) }
-    }
-
     /// A number of a card: the present one in play, of a reference to what has left play the remembered one, else the printed
     /// one. Never below 0 (a rulebook that knows negative numbers would say so).
     pub fn stat(&self, cat: &Catalog, what: Ref, stat: u8) -> i32 {

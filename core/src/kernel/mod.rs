@@ -75,3 +75,4 @@ mod telling;
 pub mod trigger;
 pub mod view;
 pub mod walk;
+mod whom;
