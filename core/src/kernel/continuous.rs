@@ -4,7 +4,7 @@
 use super::catalog::Catalog;
 use super::context::{EvalContext, Refs, Slots};
 use super::depends::{BOARD, FORCE, ROSTER, SETS, changed_by};
-use super::derived::{Counted, Due, Grant, InForce, Only, Readings, Row, Source};
+use super::derived::{Counted, Due, Grant, InForce, Only, Readings, Row, Source, replace};
 use super::ids::{Ref, Seat, ZoneId};
 use super::log::Part;
 use super::machine::Machine;
@@ -17,17 +17,6 @@ use crate::ruleset::{KernelStep, Ruleset};
 /// How often present values are worked out at most when they depend on each other; once more where a text ends its own
 /// condition.
 const PASSES: usize = 4;
-
-/// Puts changes in place of `count` others from `from` on; those behind move.
-fn replace(due: &mut Vec<Due>, from: usize, count: usize, made: &[Due]) {
-    let (behind, length) = (from + count, due.len());
-    due.extend_from_slice(made.get(count..).unwrap_or(&[]));
-    due.copy_within(behind..length, from + made.len());
-    due.truncate(length - count + made.len());
-    if let Some(place) = due.get_mut(from..from + made.len()) {
-        place.copy_from_slice(made);
-    }
-}
 
 impl<R: Ruleset> Machine<R> {
     /// Works out the present values, if anything that they are made of has changed since.

@@ -237,6 +237,17 @@ impl Due {
     }
 }
 
+/// Puts changes in place of `count` others from `from` on; those behind move.
+pub(super) fn replace(due: &mut Vec<Due>, from: usize, count: usize, made: &[Due]) {
+    let (behind, length) = (from + count, due.len());
+    due.extend_from_slice(made.get(count..).unwrap_or(&[]));
+    due.copy_within(behind..length, from + made.len());
+    due.truncate(length - count + made.len());
+    if let Some(place) = due.get_mut(from..from + made.len()) {
+        place.copy_from_slice(made);
+    }
+}
+
 /// The present values of the whole board: a cache, never saved, worked out anew after every change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Derived {
