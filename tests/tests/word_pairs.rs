@@ -81,6 +81,7 @@ const SAME: &[(&str, &str, &str)] = &[
     ("skill", "", "that card is the one that was spoken of"),
     ("가능하다면", "", "what must be done is done as far as possible (1.3.2)"),
     ("The", "", "an article"),
+    ("gains", "", "changes and what is got stand in one list behind `gets`"),
     ("have", "", "tense, where the condition is of this turn"),
     ("its", "", "changes that are joined are of one card"),
     ("상대", "", "one uses one's own creatures (KF-other.3), and the opponent's are those of the opponent"),

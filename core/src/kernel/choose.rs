@@ -314,7 +314,12 @@ impl<R: Ruleset> Machine<R> {
                     R::verb_possible(self, cat, &call)
                 })
             };
-            places.retain(|place| what.is_empty() || fits(*place));
+            if what.is_empty() || places.iter().copied().any(fits) {
+                places.retain(|place| what.is_empty() || fits(*place));
+            } else {
+                // One is left for the verb to say why it does nothing.
+                places.truncate(1);
+            }
         }
         places
     }

@@ -2,7 +2,7 @@
 //! row for every zone, with the word's id and spellings in the place of `$id`, `$ko`, `$en` and `$ens` (plural).
 
 use cardwright_core::vocabulary::{
-    CommonVerb, HeadParam, Noun, StatOf, StatWord, TextVerb, VerbCards, VerbMeaning, VerbNumber, Word,
+    CommonVerb, HeadClass, HeadParam, Noun, StatOf, StatWord, TextVerb, VerbCards, VerbMeaning, VerbNumber, Word,
 };
 
 use super::loose::Loose;
@@ -247,6 +247,11 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
                 .iter()
                 .filter(|head| lexicon.brackets_are_keywords() && !lexicon.before_colon(Id(head.word.id)));
             bare.map(|head| named(&head.word)).collect()
+        }
+        // heads that stand for a condition or a keyword
+        "state-head" => {
+            let held = v.heads.iter().filter(|head| matches!(head.class, HeadClass::State | HeadClass::Keyword));
+            held.map(|head| named(&head.word)).collect()
         }
         // numbers that are counted in something, which is `$than`
         "priced" => {

@@ -124,6 +124,10 @@ impl Ruleset for UnicornOverlord {
             question::CLASS => classes::options(out),
             _ => battle::place_options(m, ask, out),
         }
+        // Who has left took along what was asked about (UO2-leave.1); the procedure goes on by itself.
+        if out.is_empty() && m.core.has_left(ask.seat) {
+            out.push(Answer::Done);
+        }
     }
 
     fn answered(m: &mut M, cat: &Catalog, ask: &Ask, answer: Answer) {
