@@ -299,7 +299,7 @@ fn an_update_keeps_the_names_of_the_fields_that_a_file_has() {
         .replace("1장", "2장")
         .replace("카드명: 안개", "카드명: { 한국어: 안개, 영어: Mist }")
         .replace("코스트: 3, 텍스트: Draw 2 cards.", "코스트: 3, 희귀도: U, 텍스트: \"Draw 1 card.\"")
-        + "  - 번호: M-9\n    이름: { 한국어: 물뱀, 영어: Water Snake }\n    종류: unit\n    속성: flame\n    코스트: 2\n    파워: 3000\n    히트: 1\n";
+        + "  - 번호: M-9\n    이름: { 한국어: 물뱀, 영어: Water Snake }\n    종류: 유닛\n    속성: 화염\n    코스트: 2\n    파워: 3000\n    히트: 1\n";
     assert_eq!(set(&folder), want);
     assert_eq!(run(&folder, &["new", "card", "M-10"]).0, 0);
     assert!(set(&folder).starts_with(&want) && set(&folder).contains("\n  - 번호: M-10\n"), "{}", set(&folder));
