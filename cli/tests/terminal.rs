@@ -77,11 +77,15 @@ impl Terminal {
         self.until(until)
     }
 
+    /// Quits, a second time where a game that is not saved is asked about. What is typed while no line is read may be lost.
     fn leave(mut self) {
-        self.press("quit\r");
-        // A game that is not saved is asked about once.
-        let _ = self.keys.write_all(b"quit\r");
-        self.child.wait().unwrap();
+        let end = Instant::now() + Duration::from_secs(60);
+        while self.child.try_wait().unwrap().is_none() {
+            assert!(Instant::now() < end, "the game is not left");
+            // Nobody reads any more where the first one was enough.
+            _ = self.keys.write_all(b"quit\r");
+            std::thread::sleep(Duration::from_millis(300));
+        }
     }
 }
 

@@ -210,7 +210,9 @@ fn shell(here: &Path, line: &str) -> Result<(), String> {
 fn every_command_of_the_page_of_commands_can_be_run() {
     let page = fs::read_to_string(Path::new(DOCS).join("commands.md")).unwrap();
     let here = std::env::temp_dir().join(format!("cardwright-commands-{}", std::process::id()));
-    copy(Path::new(CARDS), &here.join("cards"));
+    for folder in ["cards", "cards-of-before"] {
+        copy(Path::new(CARDS), &here.join(folder));
+    }
     for (name, mark) in [("sheet.tsv", "\t"), ("sheet.csv", ",")] {
         let head = ["id", "name.ko", "name.en", "type", "attribute", "cost", "power", "hit", "text"];
         let card = ["TIDE-001", "물마루", "Crest", "unit", "wave", "2", "3000", "1", "[Entry] Draw 1 card."];

@@ -139,7 +139,9 @@ impl Reader<'_> {
         if let (None, Some(cell)) = (&name, of_name.filter(|cell| !cell.lost)) {
             self.report(&messages::MISSING_FIELD, cell.span, |f| f.arg("field", "name").arg("owner", wording::CARD));
         }
-        for field in [Field::Type, Field::Attribute] {
+        // Some types have no attribute.
+        let attributed = kind.as_ref().is_none_or(|kind| self.game.attributed.0 >> kind.value & 1 != 0);
+        for field in [Some(Field::Type), attributed.then_some(Field::Attribute)].into_iter().flatten() {
             let empty = columns.cell(row, field).filter(|c| !c.lost && c.word().is_empty()).map(|c| c.span);
             if let Some(span) = empty {
                 let name = columns::name(field, self.game);
