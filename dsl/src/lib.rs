@@ -36,6 +36,7 @@ pub mod lang;
 pub mod lexicon;
 pub mod lint;
 pub mod messages;
+mod numerals;
 pub mod plain;
 pub mod print;
 pub mod quote;

@@ -10,8 +10,8 @@
 //! - `^` and `$` are the ends of a clause; `<!a|b>` stands where none of these words comes before;
 //! - a backslash takes the meaning from the character behind it.
 
-use super::weigh::{EN_NUMBERS, KO_NUMBERS};
 use crate::lexicon::{Class, Lang, Lexicon};
+use crate::numerals;
 use std::cell::Cell;
 
 /// How many steps one pattern may take at all places of a text.
@@ -301,11 +301,11 @@ impl<'a> Search<'a> {
         if !self.text.begins(at) {
             return None;
         }
-        let words: &[(&str, &str)] = match self.text.lang {
-            Lang::En => EN_NUMBERS,
-            Lang::Ko => KO_NUMBERS,
+        let (one, words): (&[(&str, &str)], _) = match self.text.lang {
+            Lang::En => (&[("an", "1"), ("a", "1"), ("one", "1")], numerals::EN),
+            Lang::Ko => (&[], numerals::KO),
         };
-        words.iter().find_map(|(word, value)| {
+        one.iter().chain(words).find_map(|(word, value)| {
             let word: Vec<char> = word.chars().collect();
             let end = self.text.word(&word, at).filter(|end| self.text.ends(*end))?;
             Some((end, (*value).to_owned()))

@@ -188,36 +188,6 @@ fn plain(text: &str, lang: Lang) -> Vec<char> {
     out
 }
 
-/// Numbers in words.
-pub(super) const EN_NUMBERS: &[(&str, &str)] = &[
-    ("an", "1"),
-    ("a", "1"),
-    ("one", "1"),
-    ("two", "2"),
-    ("three", "3"),
-    ("four", "4"),
-    ("five", "5"),
-    ("six", "6"),
-    ("seven", "7"),
-    ("eight", "8"),
-    ("nine", "9"),
-    ("ten", "10"),
-];
-
-/// Numbers in words before a counter.
-pub(super) const KO_NUMBERS: &[(&str, &str)] = &[
-    ("하나", "1"),
-    ("한", "1"),
-    ("둘", "2"),
-    ("두", "2"),
-    ("셋", "3"),
-    ("세", "3"),
-    ("넷", "4"),
-    ("네", "4"),
-    ("다섯", "5"),
-    ("여섯", "6"),
-];
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -11,36 +11,7 @@ use super::terms::Terms;
 use super::{english, korean};
 use crate::lang::Lang;
 use crate::lexicon::Lexicon;
-
-/// Korean numbers in words, as they stand before a counter and behind a noun; longer ones first.
-const NUMERALS: &[(&str, &str)] = &[
-    ("하나", "1"),
-    ("다섯", "5"),
-    ("여섯", "6"),
-    ("일곱", "7"),
-    ("여덟", "8"),
-    ("한", "1"),
-    ("둘", "2"),
-    ("두", "2"),
-    ("셋", "3"),
-    ("세", "3"),
-    ("넷", "4"),
-    ("네", "4"),
-    ("열", "10"),
-];
-
-/// English numbers in words; one is read as a quantity.
-const EN_NUMERALS: &[(&str, &str)] = &[
-    ("two", "2"),
-    ("three", "3"),
-    ("four", "4"),
-    ("five", "5"),
-    ("six", "6"),
-    ("seven", "7"),
-    ("eight", "8"),
-    ("nine", "9"),
-    ("ten", "10"),
-];
+use crate::numerals;
 
 /// The rows of a game as its readers and printers need them.
 #[derive(Debug, Clone)]
@@ -164,8 +135,8 @@ pub(super) fn load(
                 starts: vec![Vec::new(); categories.len()],
                 numerals: match (lang, loose) {
                     (_, None) => &[],
-                    (Lang::Ko, _) => NUMERALS,
-                    (Lang::En, _) => EN_NUMERALS,
+                    (Lang::Ko, _) => numerals::KO,
+                    (Lang::En, _) => numerals::EN,
                 },
                 ..Automaton::default()
             },

@@ -9,13 +9,11 @@ use super::grammars::text::{Rule, Text};
 use super::terms::{TermId, Terms};
 use crate::lang::Lang;
 use crate::lexicon::Lexicon;
+use crate::numerals;
 use crate::tree::one_word;
 
 /// Korean words that say nothing.
 pub(super) const IDLE: [&str; 6] = ["현재", "각각", "반드시", "즉시", "게임에서", "그리고"];
-
-/// Numbers in words, from two.
-pub(super) const NUMBERS: [&str; 9] = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /// What one cell holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,9 +84,9 @@ pub(super) fn cells(text: &str, lang: Lang, lexicon: &Lexicon, terms: &mut Terms
             }
             Rule::word
                 if lang == Lang::En
-                    && let Some(n) = NUMBERS.iter().position(|word| *word == said) =>
+                    && let Some((_, n)) = numerals::EN.iter().find(|(word, _)| *word == said) =>
             {
-                What::Number(terms.atom(&(n + 2).to_string()))
+                What::Number(terms.atom(n))
             }
             // there is one opponent
             Rule::word

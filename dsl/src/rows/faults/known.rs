@@ -6,10 +6,11 @@ use std::ops::Range;
 use super::super::automaton::Op;
 use super::super::forms;
 use super::super::grammar::Grammar;
-use super::super::tokens::{IDLE, NUMBERS};
+use super::super::tokens::IDLE;
 use super::super::{Rows, korean};
 use crate::lang::Lang;
 use crate::lexicon::{Class, Lexicon};
+use crate::numerals;
 use crate::suggest::suggest;
 
 /// Words that rows never spell out: articles, and what is read as nothing.
@@ -88,7 +89,8 @@ impl<'r> Words<'r> {
         own.extend(lexicon.spellings(lang).iter().map(|spelling| spelling.key.clone()));
         own.extend(v.symbols.iter().map(|(sign, _)| (*sign).to_owned()));
         match lang {
-            Lang::En => own.extend(ARTICLES.iter().chain(&NUMBERS).map(|word| (*word).to_owned())),
+            Lang::En => own
+                .extend(ARTICLES.iter().copied().chain(numerals::EN.iter().map(|(word, _)| *word)).map(str::to_owned)),
             Lang::Ko => {
                 own.extend(IDLE.iter().map(|word| (*word).to_owned()));
                 own.extend(korean::particles().map(str::to_owned));
