@@ -306,7 +306,7 @@ impl Judge<'_> {
                 bare.strip_suffix(']').and_then(|all| all.rfind('[').and_then(|open| all.get(..open))).unwrap_or(bare);
             let spelt = keywords.iter().flat_map(|keyword| keyword.ko.iter().chain(&keyword.en));
             let mut all = spelt.map(|word| word.to_lowercase());
-            all.any(|word| bare.trim_end().ends_with(&word)) || self.lang == Lang::En
+            all.any(|word| bare.trim_end().ends_with(&word))
         })
     }
 

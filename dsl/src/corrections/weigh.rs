@@ -130,21 +130,32 @@ fn weigh(text: &str, scales: &Scales, lang: Lang) -> Weight {
             *weight.numbers.entry(number).or_default() += 1;
             at += digits;
             // `discard 2: draw 1`: what stands before a colon may be done for what stands behind it
-            if lang == Lang::En && chars.get(at) == Some(&':') {
+            let before: String = chars.get(..at - digits).unwrap_or_default().iter().collect();
+            let listed = before.ends_with("choose ");
+            if lang == Lang::En && chars.get(at) == Some(&':') && !listed {
                 *weight.classes.entry("ifdo").or_default() += 1;
                 *weight.classes.entry("may").or_default() += 1;
             }
-            // `5+` is five or more
-            let more = chars.get(at) == Some(&'+') && chars.get(at + 1).is_none_or(|c| !c.is_alphanumeric());
-            if more && lang == Lang::En {
-                *weight.classes.entry("least").or_default() += 1;
+            // `5+` is five or more, `3-` three or less
+            let ends = chars.get(at + 1).is_none_or(|c| !c.is_alphanumeric());
+            let bound = match chars.get(at) {
+                Some('+') => Some("least"),
+                Some('-') => Some("most"),
+                _ => None,
+            };
+            if let Some(class) = bound.filter(|_| ends && lang == Lang::En) {
+                *weight.classes.entry(class).or_default() += 1;
                 at += 1;
             }
             continue;
         }
         let whole = |word: &[char]| {
             let behind = rest.get(word.len());
-            lang == Lang::Ko || !c.is_alphanumeric() || (begins && behind.is_none_or(|b| !b.is_alphanumeric()))
+            // a sign at its end is joined to what follows
+            let ends = word.last().is_some_and(|last| !last.is_alphanumeric());
+            lang == Lang::Ko
+                || !c.is_alphanumeric()
+                || (begins && (ends || behind.is_none_or(|b| !b.is_alphanumeric())))
         };
         let found = scales.words.iter().find(|(word, _)| rest.starts_with(word) && whole(word));
         match found {

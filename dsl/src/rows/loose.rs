@@ -13,8 +13,11 @@ use crate::lang::Lang;
 use crate::lexicon::Lexicon;
 
 /// The loose tables of every game.
-pub(super) const FILES: [(&str, &str); 2] =
-    [("ko.loose.rows", include_str!("table/ko.loose.rows")), ("en.loose.rows", include_str!("table/en.loose.rows"))];
+pub(super) const FILES: [(&str, &str); 3] = [
+    ("ko.loose.rows", include_str!("table/ko.loose.rows")),
+    ("en.loose.rows", include_str!("table/en.loose.rows")),
+    ("en.words.loose.rows", include_str!("table/en.words.loose.rows")),
+];
 
 /// Particles that may be missing or stand for each other: whose a thing is done to, and who does it.
 const FREE: [&str; 6] = ["을", "를", "이", "가", "은", "는"];
@@ -74,6 +77,10 @@ impl Loose {
     /// Takes a line in; nothing if it is of a row, else whether it could be read.
     fn line(&mut self, line: &'static str) -> Option<bool> {
         let (kind, rest) = line.split_once(' ')?;
+        // those are read apart (`notes.rs`)
+        if kind == "short" {
+            return Some(rest.contains(':'));
+        }
         if !matches!(kind, "word" | "verb" | "say" | "form") {
             return None;
         }

@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 
 use super::Rows;
+use super::notes::written_out;
 use crate::lang::Lang;
 use crate::lexicon::Class;
 use crate::tree::{Ability, Card, Head, HeadArg, Id, Stmt, StmtKind};
@@ -57,7 +58,7 @@ impl Rows<'_> {
     /// read at all.
     pub(crate) fn cards_loosely(&self, lang: Lang, text: &str, kind: u8) -> Vec<Card> {
         let rows = Rows { picks: Some(RefCell::default()), ..self.clone() };
-        let text = &if lang == Lang::En { short(text) } else { text.to_owned() };
+        let text = &if lang == Lang::En { written_out(text) } else { text.to_owned() };
         let mut cards: Vec<Card> = Vec::new();
         // what stands in parentheses says more of the sentence, where no reminder is written
         let text = &self.apart(lang, &text.replace(['(', ')'], " "));
@@ -75,12 +76,17 @@ impl Rows<'_> {
 
     /// The text with a stop before each head that stands behind a comma or a stroke.
     fn apart(&self, lang: Lang, text: &str) -> String {
+        let v = self.lexicon.vocabulary();
         let heads = self.lexicon.spellings(lang).iter().filter(|spelling| spelling.class == Class::Head);
-        heads.fold(text.to_owned(), |text, head| {
+        let text = heads.clone().fold(text.to_owned(), |text, head| {
             let word = &head.text;
             text.replace(&format!(", {word}:"), &format!(". {word}:"))
                 .replace(&format!("/ {word}:"), &format!(". {word}:"))
-        })
+        });
+        // heads that a stroke stands behind are noted with a colon
+        let strokes = heads
+            .filter(|head| v.heads.get(head.index).is_some_and(|word| v.notation.stroke_heads.contains(&word.word.id)));
+        strokes.fold(text, |text, head| text.replace(&format!("{}:", head.text), &format!("{} /", head.text)))
     }
 
     /// The card in which what is used by choice anyway is not done by choice once more.
@@ -120,31 +126,4 @@ impl Rows<'_> {
         }
         any.then_some(card)
     }
-}
-
-/// An English text without the signs that stand for words in notes: thousands (`+1k`), `w/`, arrows, `5+`.
-fn short(text: &str) -> String {
-    let mut out: Vec<String> = Vec::new();
-    for word in text.split(' ') {
-        let bare = word.trim_end_matches([',', '.']);
-        let end = word.get(bare.len()..).unwrap_or_default();
-        let digits = bare.trim_start_matches(['+', '-']);
-        let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-        let spelt = match bare {
-            "w/" => "with".to_owned(),
-            "w/o" => "without".to_owned(),
-            "->" | "=>" | "→" => ":".to_owned(),
-            "&" => "and".to_owned(),
-            _ if digits.strip_suffix(['k', 'K']).is_some_and(number) => {
-                format!("{}000", bare.trim_end_matches(['k', 'K']))
-            }
-            _ if bare.strip_suffix('+').is_some_and(number) => format!("{} or more", bare.trim_end_matches('+')),
-            _ => bare.to_owned(),
-        };
-        match (spelt.as_str(), out.last_mut()) {
-            (":", Some(before)) => before.push(':'),
-            _ => out.push(format!("{spelt}{end}")),
-        }
-    }
-    out.join(" ")
 }

@@ -29,6 +29,7 @@ mod made;
 mod matching;
 mod nearest;
 mod notation;
+mod notes;
 mod noting;
 mod objects;
 mod pieces;
