@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Arg, Both, Diagnostic, Location, Span};
 use crate::files::DeckFile;
-use crate::lexicon::key;
+use crate::lexicon::{key, spelled};
 use crate::messages;
 use cardwright_core::kernel::catalog::{Card, Catalog};
 use cardwright_core::kernel::ids::CardId;
@@ -13,11 +13,15 @@ use std::borrow::Cow;
 /// The card that a line of a deck names: by its number, or by its name in either language where one card alone has it.
 fn named(word: &str, catalog: &Catalog) -> Option<CardId> {
     catalog.find(word).or_else(|| {
-        let wanted = key(word);
-        let is = |card: &Card| [&card.name.ko, &card.name.en].into_iter().any(|name| key(name) == wanted);
-        let mut found = catalog.cards.iter().enumerate().filter(|(_, card)| is(card)).map(|(at, _)| at);
-        let (first, second) = (found.next()?, found.next());
-        second.is_none().then(|| u16::try_from(first).ok().map(CardId))?
+        // One that is spelled so goes before one that has its spaces elsewhere.
+        let called = |as_told: fn(&str) -> String| {
+            let wanted = as_told(word);
+            let is = |card: &Card| [&card.name.ko, &card.name.en].into_iter().any(|name| as_told(name) == wanted);
+            let cards = catalog.cards.iter().enumerate().filter(|(_, card)| is(card));
+            cards.filter_map(|(at, _)| u16::try_from(at).ok().map(CardId)).collect::<Vec<_>>()
+        };
+        let found = Some(called(spelled)).filter(|found| !found.is_empty()).unwrap_or_else(|| called(key));
+        found.first().copied().filter(|_| found.len() == 1)
     })
 }
 

@@ -476,9 +476,15 @@ impl Lexicon {
         self.affiliations.iter().find(|t| t.id == id)
     }
 
-    /// The card name with these words.
+    /// The card name with these words. Of names that differ in spaces only it is the one that is spelled so.
     pub fn name(&self, lang: Lang, text: &str) -> Option<&Term> {
-        self.names.get(self.find(lang, Class::Name, text)?)
+        let first = self.names.get(self.find(lang, Class::Name, text)?)?;
+        let wanted = spelled(text);
+        let is = |term: &&Term| {
+            let list = if lang == Lang::Ko { &term.ko } else { &term.en };
+            list.iter().any(|name| spelled(name) == wanted)
+        };
+        if is(&first) { Some(first) } else { self.names.iter().find(is).or(Some(first)) }
     }
 
     /// The card name with this id.
@@ -519,6 +525,11 @@ fn families(vocabulary: &Vocabulary) -> Vec<Family> {
         }
     }
     found
+}
+
+/// A name as it is told from others: single spaces, lower case. `Root Mother` and `Rootmother` are two.
+pub fn spelled(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
 /// A word as it is compared: no spaces, lower case.

@@ -6,11 +6,10 @@ use crate::check::{digest, verdict};
 use crate::project::catalogue;
 use crate::project::{Project, Workspace};
 use cardwright_core::rulebook::Rulebook;
-use cardwright_core::rulesets;
 use cardwright_dsl::diagnostic::{Diagnostic, FileId};
 use cardwright_dsl::files::CardDef;
 use cardwright_dsl::findings::text_finding;
-use cardwright_dsl::lexicon::{Lexicon, key};
+use cardwright_dsl::lexicon::{Lexicon, key, spelled};
 use cardwright_dsl::read;
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::{Lang, Parsed};
@@ -46,12 +45,12 @@ impl Library {
         let mut findings = Vec::new();
         let project = workspace.load(&workspace.origin(), &mut findings);
         let mut games = Vec::new();
-        for book in rulesets::ALL {
+        for book in project.books() {
             let files = project.game(book.vocabulary().game.id);
             if let Some(files) = files {
-                verdict::judge_all(&project, files, *book, &mut findings);
+                verdict::judge_all(&project, files, book, &mut findings);
             }
-            games.push((*book, catalogue::lexicon(*book, files, &[])));
+            games.push((book, catalogue::lexicon(book, files, &[])));
         }
         Self { project, findings, games }
     }
@@ -71,6 +70,12 @@ impl Library {
         let by_id: Vec<Entry<'_>> = self.cards().filter(|c| key(&c.def.id.value) == wanted).collect();
         if !by_id.is_empty() {
             return by_id;
+        }
+        // One that is spelled so goes before one that has its spaces elsewhere.
+        let exact: Vec<Entry<'_>> =
+            self.cards().filter(|c| c.names().any(|name| spelled(name) == spelled(word))).collect();
+        if !exact.is_empty() {
+            return exact;
         }
         self.cards().filter(|c| c.names().any(|name| key(name) == wanted)).collect()
     }

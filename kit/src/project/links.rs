@@ -6,7 +6,7 @@ use cardwright_core::vocabulary::{Vocabulary, Word};
 use cardwright_dsl::decode::Spanned;
 use cardwright_dsl::diagnostic::{Arg, Diagnostic, FileId, Lang, Location};
 use cardwright_dsl::files::{CardDef, KeywordFile, Names};
-use cardwright_dsl::lexicon::key;
+use cardwright_dsl::lexicon::{self, key};
 use cardwright_dsl::messages;
 use cardwright_dsl::suggest::suggest;
 use std::collections::{BTreeMap, BTreeSet};
@@ -73,12 +73,17 @@ impl GameFiles {
 impl GameFiles {
     /// The numbers of the cards with this name in either language.
     fn called(&self, name: &str) -> Vec<&str> {
-        let wanted = key(name);
-        let has = |card: &CardDef| {
-            let mut names = card.name.iter().flat_map(|n| n.ko.iter().chain(&n.en));
-            names.any(|n| key(n.text()) == wanted)
+        let called = |as_told: fn(&str) -> String| {
+            let wanted = as_told(name);
+            let has = |card: &CardDef| {
+                let mut names = card.name.iter().flat_map(|n| n.ko.iter().chain(&n.en));
+                names.any(|n| as_told(n.text()) == wanted)
+            };
+            let cards = self.cards().filter(|(_, card)| has(card));
+            cards.map(|(_, card)| card.id.value.as_str()).collect::<Vec<_>>()
         };
-        self.cards().filter(|(_, card)| has(card)).map(|(_, card)| card.id.value.as_str()).collect()
+        // One that is spelled so goes before one that has its spaces elsewhere.
+        Some(called(lexicon::spelled)).filter(|found| !found.is_empty()).unwrap_or_else(|| called(key))
     }
 }
 
@@ -97,7 +102,7 @@ impl GameFiles {
         let all = first.into_iter().chain(own);
         let keywords: Vec<Spelled<'_>> =
             all.flat_map(|k| k.name.iter().flat_map(|n| spelled(n, k.file, &k.id.value))).collect();
-        for word in twice(&keywords) {
+        for word in twice(&keywords, key) {
             out.push(
                 Diagnostic::new(&messages::SAME_NAME_KEYWORD, word.1.place)
                     .arg("word", word.1.text)
@@ -123,7 +128,7 @@ impl GameFiles {
             .filter_map(|(file, card)| Some((file, card.name.as_ref()?)))
             .flat_map(|(file, name)| spelled(name, file, name.among(&whole).get(Lang::En)))
             .collect();
-        for (first, second) in twice(&terms).into_iter().chain(twice(&names)) {
+        for (first, second) in twice(&terms, key).into_iter().chain(twice(&names, lexicon::spelled)) {
             out.push(
                 Diagnostic::new(&messages::TWO_READINGS, second.place)
                     .arg("word", second.text)
@@ -146,12 +151,12 @@ fn spelled<'a>(name: &'a Names, file: FileId, of: &'a str) -> Vec<Spelled<'a>> {
     list
 }
 
-/// Spellings that stand for something else than where they were first.
-fn twice<'a, 'b>(words: &'b [Spelled<'a>]) -> Vec<(&'b Spelled<'a>, &'b Spelled<'a>)> {
+/// Spellings that stand for something else than where they were first. `as_told`: what of a spelling tells it from others.
+fn twice<'a, 'b>(words: &'b [Spelled<'a>], as_told: fn(&str) -> String) -> Vec<(&'b Spelled<'a>, &'b Spelled<'a>)> {
     let mut first: BTreeMap<String, &Spelled<'_>> = BTreeMap::new();
     let mut found = Vec::new();
     for word in words {
-        let known = first.entry(key(word.text)).or_insert(word);
+        let known = first.entry(as_told(word.text)).or_insert(word);
         if known.of != word.of {
             found.push((*known, word));
         }
