@@ -47,7 +47,7 @@ pub fn event(words: Words<'_>, entry: &Entry, times: usize) -> Vec<String> {
         && let (Some(ability), Some(card)) = (entry.ability, entry.for_seat(words.reader).card)
         && (words.reader.is_none() || words.catalog.cards.get(card.card.index()).is_some())
     {
-        let text = words.one_line(&words.catalog.ability(ability).text);
+        let text = words.one_line(words.ability_text(ability));
         if !text.is_empty() {
             lines.extend(hang(&" ".repeat(CLAUSE + 2), &text).iter().map(|l| paint(DIM, l)));
         }

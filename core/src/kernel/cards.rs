@@ -175,6 +175,8 @@ pub struct Ability {
     pub keyword: Option<KeywordUse>,
     /// Its printed words, in the language the card was written in.
     pub text: String,
+    /// The same in the other language; empty where it has no wording for it.
+    pub translated: String,
     /// Clauses of the rulebook that its heads and notation follow.
     pub clauses: Vec<String>,
 }

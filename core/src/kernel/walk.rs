@@ -87,6 +87,7 @@ macro_rules! walks {
                 binds: _,
                 keyword,
                 text: _,
+                translated: _,
                 clauses: _,
             } = node;
             match usage {

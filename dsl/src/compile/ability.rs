@@ -4,7 +4,7 @@ use super::body::{Body, Scope};
 use super::change::both;
 use super::event::{Waits, never};
 use super::words::{ALL_ZONES, Compiler};
-use super::{Low, check, fault, keyword, unsayable};
+use super::{Low, check, fault, keyword, translated, unsayable};
 use crate::tree::{self, Act, Event, HeadArg, Pick, Stmt, StmtKind};
 use cardwright_core::kernel::catalog::{Ability, Limit, Static, Use, Whenever};
 use cardwright_core::kernel::ids::{AbilityId, CardId};
@@ -68,6 +68,8 @@ pub(super) fn compile(cx: &mut Compiler<'_>, ability: &tree::Ability, card: Card
         error.span = ability.span.range();
     }
     made.text = cx.source.get(ability.span.range()).unwrap_or("").trim().to_owned();
+    let kind = if let Home::Printed(kind) = home { Some(kind) } else { None };
+    made.translated = translated::translated(cx, ability, kind);
     cx.used.extend(cx.book.ability_clauses(&made));
     made.clauses = std::mem::replace(&mut cx.used, outer).into_iter().map(str::to_owned).collect();
     if let Some(definition) = expanded.as_ref().and_then(|e| cx.lexicon.definition(&e.keyword)) {

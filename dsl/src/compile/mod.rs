@@ -27,6 +27,7 @@ mod sentence;
 mod sentences;
 mod target;
 mod together;
+mod translated;
 mod value;
 mod words;
 

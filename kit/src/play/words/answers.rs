@@ -166,11 +166,11 @@ impl Words<'_> {
                     None => wording::UNSAID.get(self.lang).to_owned(),
                 }
             }
-            Answer::Next { ability, .. } => self.one_line(&self.catalog.ability(ability).text),
+            Answer::Next { ability, .. } => self.one_line(self.ability_text(ability)),
             Answer::Act(act) => {
                 let word = self.book.act_word(act.verb);
                 if act.ability != AbilityId::NONE {
-                    return self.one_line(&self.catalog.ability(act.ability).text);
+                    return self.one_line(self.ability_text(act.ability));
                 }
                 if word.names_card || act.card == NOBODY {
                     return String::new();

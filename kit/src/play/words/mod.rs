@@ -22,6 +22,7 @@ use cardwright_core::kernel::ids::{AbilityId, CardId, Seat, Slot, ZoneId};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::Table;
 use cardwright_core::vocabulary::{PlaceWord, StatOf, Vocabulary, Word};
+use cardwright_dsl::files::is_korean;
 use cardwright_dsl::messages::template::fill;
 use cardwright_dsl::messages::wording::Wording;
 use cardwright_dsl::text::Lang;
@@ -175,6 +176,12 @@ impl<'a> Words<'a> {
     /// The word that an ability goes by: its head, else its keyword, else `text`.
     pub fn ability(&self, ability: AbilityId) -> &'a str {
         ability_word(self.vocabulary(), self.catalog, self.catalog.ability(ability), self.lang)
+    }
+
+    /// The printed words of an ability, in the language of the reader where they can be said in it.
+    pub fn ability_text(&self, ability: AbilityId) -> &'a str {
+        let Ability { text, translated, .. } = self.catalog.ability(ability);
+        if translated.is_empty() || is_korean(text) == (self.lang == Lang::Ko) { text } else { translated }
     }
 
     /// Every way to write a card's name: both languages and its number.
