@@ -79,7 +79,7 @@ fn a_deck_is_counted_with_its_copies() {
     let (status, out, err) =
         run("deck", &["explain", "ember-vanguard", "--cards", concat!(env!("CARGO_MANIFEST_DIR"), "/../cards")]);
     assert!(status == 0 && out.contains("ember-vanguard  불씨의 선봉 / Ember Vanguard"), "{out}{err}");
-    assert!(out.contains("41 cards, 20 different") && out.contains("  leader    1  █\n"), "{out}");
+    assert!(out.contains("a leader and 40 cards, 19 different") && out.contains("  leader    1  █\n"), "{out}");
     assert!(out.contains("3 x DAWN-004 Lancer of First Light") && out.contains("on average"), "{out}");
     let deck = concat!(env!("CARGO_MANIFEST_DIR"), "/../cards/nivel-arena/decks/ember-vanguard.yaml");
     let (status, by_path, _) =

@@ -139,8 +139,20 @@ fn play_with(context: &Context, args: &Args, lines: &mut dyn Lines, output: &mut
     let bots = (0u64..).take(seats).map(|seat| kind.seat(seed.wrapping_mul(31).wrapping_add(seat))).collect();
     let lang = context.lang();
     let (workspace, hot_seat, recorded) = (context.workspace(), args.hot_seat, args.record.is_some());
-    let mut playing =
-        Playing { session, me, hot_seat, bots, lang, workspace, scenario, recorded, told: 0, lines, output };
+    let mut playing = Playing {
+        session,
+        me,
+        hot_seat,
+        bots,
+        lang,
+        workspace,
+        scenario,
+        recorded,
+        told: 0,
+        notice: String::new(),
+        lines,
+        output,
+    };
     let mut cut = None;
     let mut played = playing.run()?;
     while played.reload {
@@ -293,14 +305,28 @@ struct Cut {
 /// The game as it goes with the cards of now: the answers are given again, as far as they fit. Where it can't be had, the one
 /// that is played stays. `anyway`: cards with mistakes are played too. `cut`: what the last reload did not fit.
 fn reload(context: &Context, anyway: bool, playing: &mut Playing<'_>, cut: &mut Option<Cut>) -> anyhow::Result<()> {
+    let mut said = Vec::new();
+    let done = reload_saying(context, anyway, playing, cut, &mut said);
+    // The board is drawn anew, and what was said above it would be out of sight.
+    playing.notice = String::from_utf8_lossy(&said).into_owned();
+    done
+}
+
+fn reload_saying(
+    context: &Context,
+    anyway: bool,
+    playing: &mut Playing<'_>,
+    cut: &mut Option<Cut>,
+    output: &mut dyn Write,
+) -> anyhow::Result<()> {
     let book = playing.session.book;
     playing.told = playing.session.heard();
-    let game = match open(context, book, true, playing.output) {
+    let game = match open(context, book, true, output) {
         Ok(game) => game,
         Err(error) => {
             let said = error.downcast::<cardwright_kit::Error>()?.said(context.lang());
-            writeln!(playing.output, "{said}")?;
-            return Ok(say(context, playing.output, wording::NOT_ALL_CARDS)?);
+            writeln!(output, "{said}")?;
+            return Ok(say(context, output, wording::NOT_ALL_CARDS)?);
         }
     };
     let now = playing.session.taken().len();
@@ -315,22 +341,22 @@ fn reload(context: &Context, anyway: bool, playing: &mut Playing<'_>, cut: &mut 
     let korean = context.lang() == Lang::Ko;
     let bad: Vec<&str> = bad.map(|card| if korean { &*card.name.ko } else { &*card.name.en }).collect();
     if !bad.is_empty() && !anyway {
-        return Ok(say(context, playing.output, wording::broken_kept(bad.join(", ")))?);
+        return Ok(say(context, output, wording::broken_kept(bad.join(", ")))?);
     }
     let Some((mut session, changed)) = saves::anew(&context.workspace(), &record, book) else {
-        return Ok(say(context, playing.output, wording::NOT_ALL_CARDS)?);
+        return Ok(say(context, output, wording::NOT_ALL_CARDS)?);
     };
     let stopped = saves::replay(&record, &mut session, changed.is_empty()).err();
     playing.told = session.heard();
     playing.session = session;
     match changed.is_empty() {
-        true => say(context, playing.output, wording::NONE_CHANGED)?,
-        false => say(context, playing.output, wording::changed(changed.join(", ")))?,
+        true => say(context, output, wording::NONE_CHANGED)?,
+        false => say(context, output, wording::changed(changed.join(", ")))?,
     }
     if let Some((at, _)) = stopped {
         let answer = record.steps.get(at).and_then(|s| s.words.as_deref()).unwrap_or("?");
         let rest = record.steps.len().saturating_sub(at);
-        say(context, playing.output, wording::stopped(at + 1, answer, rest))?;
+        say(context, output, wording::stopped(at + 1, answer, rest))?;
         *cut = Some(Cut { record, left: at });
     }
     Ok(())
@@ -346,7 +372,7 @@ fn taken_up(context: &Context, args: &Args, path: &Path, about: &mut About<'_>) 
         Err(error) => return wrong(about.unread(&error)),
     };
     let Some(book) = saves::book(&record) else { return wrong(about.other_rules(&saves::rules(&record))) };
-    let Some(catalog) = saves::catalog(&context.workspace(), &record) else {
+    let Some((book, catalog)) = saves::catalog(&context.workspace(), &record, book) else {
         return wrong(about.missing(&saves::cards(&record)));
     };
     let missing = saves::missing(&record, &catalog);

@@ -5,6 +5,7 @@ use crate::columns::hang;
 use crate::wording::play as wording;
 use cardwright_core::kernel::decision::{Answer, AskKind, Decision, Refusal};
 use cardwright_core::kernel::log::Taken;
+use cardwright_core::table::Table;
 use cardwright_dsl::lexicon::key;
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
@@ -12,6 +13,9 @@ use cardwright_kit::play::words::{Heard, Hearing};
 use cardwright_kit::scenario::run::Ear;
 use std::collections::VecDeque;
 use std::io;
+
+/// So many cards are tried in every order.
+const TOGETHER: usize = 6;
 
 impl Run<'_, '_> {
     pub(super) fn hearing(&self) -> Hearing<'_> {
@@ -41,6 +45,9 @@ impl Run<'_, '_> {
         if items.len() > room {
             return self.say(wording::too_many(items.len(), room));
         }
+        if let Some(given) = self.together(self.table(), &self.places(&items), &decision) {
+            return given.into_iter().try_for_each(|answer| self.take(answer));
+        }
         // All of them are understood before the first is given.
         let mut given = Vec::new();
         for item in &items {
@@ -58,6 +65,73 @@ impl Run<'_, '_> {
             self.take(answer)?;
         }
         Ok(())
+    }
+
+    /// What items stand for that are numbers of the list: its answers.
+    fn places<'i>(&self, items: &'i [String]) -> Vec<(&'i str, Option<Answer>)> {
+        let choices = self.words().choices(self.table());
+        let answer = |item: &str| choices.get(item.parse::<usize>().ok()?.checked_sub(1)?).map(|choice| choice.answer);
+        items.iter().map(|item| (item.as_str(), answer(item))).collect()
+    }
+
+    /// Cards that are chosen together, in the order in which they can be: each set of them is chosen in one order only, and in
+    /// which one nobody needs to know. `None`: they can't be, or there are too many to try.
+    fn together(
+        &self,
+        table: &dyn Table,
+        items: &[(&str, Option<Answer>)],
+        decision: &Decision,
+    ) -> Option<Vec<Answer>> {
+        let same = |now: Decision| {
+            (now.ask.kind, now.source, now.clause) == (decision.ask.kind, decision.source, decision.clause)
+        };
+        if items.is_empty() {
+            return Some(Vec::new());
+        }
+        if decision.ask.kind != AskKind::Pick || items.len() > TOGETHER || !table.decision().is_some_and(same) {
+            return None;
+        }
+        items.iter().enumerate().find_map(|(at, (item, numbered))| {
+            let heard = match numbered {
+                Some(answer) => Heard::One(*answer),
+                None => Hearing { words: self.words(), table, letters: Some(&self.letters) }.hear(item),
+            };
+            let Heard::One(answer) = heard else { return None };
+            let mut then = table.fork();
+            then.answer(answer).ok()?;
+            let left = [items.get(..at)?, items.get(at + 1..)?].concat();
+            let rest = self.together(then.as_ref(), &left, decision)?;
+            Some(std::iter::once(answer).chain(rest).collect())
+        })
+    }
+
+    /// The cards that can be chosen beside one of those that are listed, where several are chosen together.
+    pub(super) fn later(&self, decision: &Decision) -> Option<String> {
+        let more = decision.ask.max.saturating_sub(decision.picked);
+        if decision.ask.kind != AskKind::Pick || decision.ask.secret || more < 2 {
+            return None;
+        }
+        let words = self.words();
+        let listed: Vec<Answer> = self.table().answers().to_vec();
+        let (mut table, mut later) = (self.playing.session.fork(), Vec::new());
+        for _ in 1..more {
+            let first = table.answers().iter().copied().find(|answer| matches!(answer, Answer::Pick(_)))?;
+            table.answer(first).ok()?;
+            if table.decision().is_none_or(|now| (now.ask.kind, now.source) != (decision.ask.kind, decision.source)) {
+                break;
+            }
+            for answer in table.answers() {
+                if let Answer::Pick(slot) = answer
+                    && !listed.contains(answer)
+                {
+                    let name = words.slot(self.table(), *slot);
+                    if !later.contains(&name) {
+                        later.push(name);
+                    }
+                }
+            }
+        }
+        (!later.is_empty()).then(|| wording::chosen_beside(later.join(", ")).get(self.playing.lang))
     }
 
     /// Several answers to a question that is answered in secret, in the order in which they are written: each is one of those
@@ -191,6 +265,8 @@ impl Run<'_, '_> {
         let near = suggest(line, choices.iter().map(|c| c.line.as_str())).map(str::to_owned);
         match near {
             Some(near) => self.say(wording::no_answer_near(line, near)),
+            // Whoever writes a card alone wants to see it.
+            None if !self.meant(line).is_empty() => self.say(wording::no_answer_but_card(line)),
             None => self.say(wording::no_answer(line)),
         }
     }

@@ -21,7 +21,7 @@ const NAMED: usize = 12;
 
 impl Run<'_, '_> {
     /// The card that a word means, or several.
-    fn meant(&self, word: &str) -> Vec<CardId> {
+    pub(super) fn meant(&self, word: &str) -> Vec<CardId> {
         let words = self.words();
         let view = self.table().view(self.playing.me);
         let seen = || view.zones().flat_map(|z| &z.cards);

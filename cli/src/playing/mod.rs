@@ -53,6 +53,8 @@ pub struct Playing<'a> {
     pub recorded: bool,
     /// How many entries of the log were shown before.
     pub told: usize,
+    /// What is said as soon as the question was shown once more.
+    pub notice: String,
     /// Where lines of players come from.
     pub lines: &'a mut dyn Lines,
     /// Where everything is written to.
@@ -275,7 +277,17 @@ impl Run<'_, '_> {
         let mut lines = hang("", &format!("{} {question} ({})", decision.ask.seat, decision.clause));
         let plain = decision.ask.kind == AskKind::Number;
         lines.extend(telling::choices(words, &words.choices(self.table()), &self.letters, plain));
-        self.print(&lines)
+        if let Some(later) = self.later(&decision) {
+            lines.extend(hang("      ", &later));
+        }
+        self.print(&lines)?;
+        self.notice()
+    }
+
+    /// Says what is to be said behind a board that was drawn anew.
+    fn notice(&mut self) -> io::Result<()> {
+        let notice = std::mem::take(&mut self.playing.notice);
+        self.playing.output.write_all(notice.as_bytes())
     }
 
     /// Gives the cards that are seen now their letters.
@@ -315,6 +327,7 @@ impl Run<'_, '_> {
             self.look();
             self.show_board(true)?;
             self.sum_up()?;
+            self.notice()?;
         }
         if self.playing.me.is_none() || self.ended {
             return Ok(Next::Stop);

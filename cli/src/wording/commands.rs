@@ -84,9 +84,12 @@ wordings! {
         "키워드 `{id}`{은} 룰에 이미 있습니다; `cardwright explain {id}`{으로} 보십시오",
         "the keyword `{id}` is one of the rulebook; see `cardwright explain {id}`";
     card_is_there(id, path) = "카드 `{id}`{은} 이미 있습니다: {path}", "the card `{id}` is there already: {path}";
-    unknown_card_type(word, near) =
+    unknown_card_type_near(word, near) =
         "카드 타입 `{word}`{은} 없습니다; 혹시 `{near}`입니까?",
         "unknown card type `{word}`; did you mean `{near}`?";
+    unknown_card_type(word, known) =
+        "카드 타입 `{word}`{은} 없습니다; 쓸 수 있는 타입: {known}",
+        "unknown card type `{word}`; there are: {known}";
     card_not_added(path) =
         "{path}의 `cards:` 끝에 카드를 붙일 수 없습니다; 그 아래의 카드는 `- id: ..`로 시작하는 줄이어야 하고, 다른 잘못은 `cardwright check`로 볼 수 있습니다",
         "can't add a card at the end of `cards:` in {path}; cards stand below it in lines that begin with `- id: ..`, and `cardwright check` says what else is wrong";

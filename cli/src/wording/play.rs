@@ -61,6 +61,12 @@ wordings! {
     no_answer(line) =
         "`{line}`: 이 질문의 답이 아닙니다. 번호나 `도움말`을 적으십시오",
         "`{line}` is no answer to this; write a number, or `help`";
+    no_answer_but_card(line) =
+        "`{line}`: 이 질문의 답이 아닙니다. 카드를 보려면 `카드 {line}`",
+        "`{line}` is no answer to this; write `card {line}` to see the card";
+    chosen_beside(cards) =
+        "함께 고를 수 있는 카드: {cards} (여럿은 쉼표로 나누어 적습니다)",
+        "beside one of these: {cards} (write several with commas)";
     no_answer_near(line, near) =
         "`{line}`: 이 질문의 답이 아닙니다. 혹시 `{near}`?",
         "`{line}` is no answer to this; did you mean `{near}`?";

@@ -85,7 +85,7 @@ codes! { LINT:
         docs "장착되는 것은 아이템입니다. 유닛은 장착합니다.", "Items are attached to units, never the other way round.";
     NO_TEXT = "no-text", Error;
         ko "글이 없으면 아무것도 하지 않는 카드입니다: {type}"; en "a {type} without text does nothing";
-        hint "`text:`{을} 적으십시오", "give it a `text:`";
+        hint "`효과:`(`text:`)를 적으십시오", "give it a `text:`";
         docs "유닛이 아닌 카드는 글이나 스크립트가 있어야 쓸모가 있습니다.", "Cards that don't stand in lanes need a text or a script.";
     SAME_NAME_KEYWORD = "same-name-keyword", Error;
         ko "키워드 이름 `{word}`{이} 이미 있습니다"; en "the keyword name `{word}` is used twice";

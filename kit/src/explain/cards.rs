@@ -39,8 +39,16 @@ fn page(selection: &Selection<'_>, asked: &Asked<'_>) -> Page {
     let path = |file| asked.library.project.sources.get(file).map(|source| source.path.clone());
     let files = selection.deck.map(|deck| deck.file).into_iter().chain(selection.sets.iter().map(|set| set.file));
     page.add(lang, "file", wording::FILE, files.filter_map(path).collect());
-    let all: usize = selection.cards.iter().map(|(_, count)| count).sum();
-    page.add(lang, "number", wording::HOW_MANY, vec![wording::cards(all, selection.cards.len()).get(lang)]);
+    // A deck is counted without who leads it, as its rules count it.
+    let led = |entry: &Entry<'_>| {
+        let leader = entry.lexicon.leader().map(|word| word.id);
+        let kind = entry.book.vocabulary().types.get(usize::from(entry.kind())).map(|word| word.id);
+        selection.what == What::Deck && leader.is_some() && leader == kind
+    };
+    let (leaders, others): (Vec<_>, Vec<_>) = selection.cards.iter().partition(|(entry, _)| led(entry));
+    let all: usize = others.iter().map(|(_, count)| count).sum();
+    let said = if leaders.is_empty() { wording::cards(all, others.len()) } else { wording::led(all, others.len()) };
+    page.add(lang, "number", wording::HOW_MANY, vec![said.get(lang)]);
     page.add(lang, "missing", wording::NOWHERE, selection.missing.iter().map(|id| (*id).to_owned()).collect());
     statistics(selection, lang, asked, &mut page);
     let deck = selection.what == What::Deck;

@@ -149,8 +149,8 @@ fn unbracketed(line: &str) -> String {
 fn examples(word: &str, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Vec<String> {
     let game = book.vocabulary().game.id;
     let cards = asked.library.cards().filter(|card| card.book.vocabulary().game.id == game);
-    let texts: Vec<&str> = cards.filter_map(|card| card.def.text.as_ref()).map(|text| text.text()).collect();
-    let lines = texts.iter().flat_map(|text| text.lines()).map(str::trim);
+    let texts: Vec<_> = cards.filter_map(|card| Some((card, card.def.text.as_ref()?.text()))).collect();
+    let lines = texts.iter().flat_map(|(card, text)| text.lines().map(|line| (*card, line.trim())));
     let wanted = word.to_lowercase();
     if wanted.is_empty() {
         return Vec::new();
@@ -164,9 +164,11 @@ fn examples(word: &str, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Vec<S
             !letter(before.chars().next_back()) && !letter(behind.chars().next())
         })
     };
-    let mut found: Vec<&str> =
-        lines.filter(|line| is_korean(line) == korean && holds(&unbracketed(line).to_lowercase())).collect();
-    found.sort_by_key(|line| line.chars().count());
-    found.dedup();
-    found.into_iter().take(SHOWN).map(str::to_owned).collect()
+    let fits = |line: &str| is_korean(line) == korean && holds(&unbracketed(line).to_lowercase());
+    let mut found: Vec<_> = lines.filter(|(_, line)| fits(line)).collect();
+    found.sort_by_key(|(_, line)| line.chars().count());
+    found.dedup_by(|(_, a), (_, b)| a == b);
+    // A text that is refused shows no word.
+    let read = found.into_iter().filter(|(card, _)| card.read().is_ok());
+    read.map(|(_, line)| line.to_owned()).take(SHOWN).collect()
 }

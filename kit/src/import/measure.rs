@@ -8,7 +8,7 @@ use crate::threads::*;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::corrections;
 use cardwright_dsl::diagnostic::{Diagnostic, FileId, Location};
-use cardwright_dsl::files::CardDef;
+use cardwright_dsl::files::{CardDef, is_korean};
 use cardwright_dsl::findings::text_finding;
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::messages;
@@ -188,6 +188,10 @@ fn way(
                 return Way::Lost { lang, text: String::new(), error: Some(finding(file, "", &error)) };
             }
         };
+        // It names what has no English name: nothing is wrong with the words around it.
+        if lang == Lang::En && is_korean(&text) {
+            continue;
+        }
         match read(&text, kind, lang, lexicon, book) {
             Ok((card, read)) if read == program => tree = card,
             Ok(_) => return Way::Lost { lang, text, error: None },

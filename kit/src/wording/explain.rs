@@ -5,6 +5,7 @@ use cardwright_dsl::wordings;
 wordings! {
     // several cards
     HOW_MANY = "장수", "how many";
+    led(all, kinds) = "리더와 카드 {all}장, {kinds}가지", "a leader and {all|card|cards}, {kinds} different";
     cards(all, kinds) = "카드 {all}장, {kinds}가지", "{all|card|cards}, {kinds} different";
     NOWHERE = "없는 카드", "cards that are nowhere";
     range(least, mean, most) = "{least}부터 {most}까지, 평균 {mean}", "from {least} to {most}, {mean} on average";

@@ -6,12 +6,13 @@ use crate::wording::commands as wording;
 use anyhow::bail;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::screen::plain;
-use cardwright_core::vocabulary::Vocabulary;
+use cardwright_core::vocabulary::{Vocabulary, Word};
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::field_names;
 use cardwright_dsl::files::SetFile;
 use cardwright_dsl::messages;
 use cardwright_dsl::suggest::suggest;
+use cardwright_dsl::text::Lang;
 use cardwright_dsl::yaml::plain_or_quoted;
 use cardwright_kit::Error;
 use cardwright_kit::check;
@@ -50,8 +51,16 @@ pub(super) fn card(
         Some(word) => {
             let found = cardwright_dsl::decode::find_word(game.types, word).and_then(|i| game.types.get(i));
             let Some(kind) = found.map(|w| w.id).filter(|id| types.contains(id)) else {
-                let near = suggest(word, types.iter().copied()).map(str::to_owned).unwrap_or_else(|| types.join(", "));
-                bail!("{}", wording::unknown_card_type(word, near).get(lang));
+                let spelled = |w: &Word| {
+                    let printed = if lang == Lang::Ko { w.ko } else { w.en };
+                    printed.first().copied().unwrap_or(w.id)
+                };
+                let known: Vec<&str> = game.types.iter().filter(|w| types.contains(&w.id)).map(spelled).collect();
+                let said = match suggest(word, types.iter().chain(&known).copied()) {
+                    Some(near) => wording::unknown_card_type_near(word, near),
+                    None => wording::unknown_card_type(word, known.join(", ")),
+                };
+                bail!("{}", said.get(lang));
             };
             kind
         }
