@@ -17,6 +17,7 @@ mod coverage;
 mod faces;
 mod files;
 mod fmt;
+mod houses;
 mod import;
 mod isolated;
 mod machines;

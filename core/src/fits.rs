@@ -1,7 +1,7 @@
 //! Whether the table of a rulebook fits what the kernel has room for: sets of its words are bits of numbers of a fixed width, and a
 //! word beyond them would be lost. A rulebook that does not fit is refused when the program is built ([`Printed::fit`]).
 
-use crate::kernel::capacity::{CARD_STATS, DEEDS, EXTRAS, PLAYER_STATS, SEATS};
+use crate::kernel::capacity::{ATTRIBUTES, CARD_STATS, DEEDS, EXTRAS, PLAYER_STATS, SEATS};
 use crate::kernel::ids::ZONE_KINDS;
 use crate::printed::Printed;
 use crate::vocabulary::{PlaceWord, StatOf, StatWord, ZoneWord};
@@ -10,8 +10,6 @@ use crate::vocabulary::{PlaceWord, StatOf, StatWord, ZoneWord};
 const WORDS: usize = 32;
 /// How many head words there can be: bits of a set.
 const HEADS: usize = 64;
-/// How many attributes there can be: bits of a set.
-const ATTRIBUTES: usize = 16;
 
 impl Printed {
     /// The first limit of the kernel that the table exceeds, in words; `None`: it fits.

@@ -340,6 +340,19 @@ pub struct Notation {
     pub card_heads: &'static [&'static str],
 }
 
+/// How attributes are told that a project adds to those of its rulebook. In the words `{}` stands for the attribute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct AddedAttributes {
+    /// The number of the action that chooses the first attribute of all; those of the others follow it.
+    pub first: u8,
+    /// The action that chooses such an attribute.
+    pub act: Word,
+    /// What the log says where one was chosen.
+    pub told: Word,
+    /// What the log calls that, for the attributes behind those of the rulebook, in their order.
+    pub numbered: &'static [&'static str],
+}
+
 /// All words of one rulebook.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct Vocabulary {
@@ -398,6 +411,8 @@ pub struct Vocabulary {
     pub stats: &'static [StatWord],
     /// Attributes (colours).
     pub attributes: &'static [Word],
+    /// How attributes are told that a project adds to them. `None`: the rulebook says which there are, and no others can be.
+    pub added: Option<AddedAttributes>,
     /// Head words of abilities.
     pub heads: &'static [HeadWord],
     /// What heads that are conditions stand for, for texts that write it out behind them.

@@ -26,6 +26,7 @@ pub const KOREAN: &[(&str, &[&str])] = &[
     ("name", &["이름", "카드명", "카드 이름"]),
     ("type", &["종류", "타입", "카드 종류", "카드 타입"]),
     ("attribute", &["속성"]),
+    ("attributes", &["속성"]),
     ("affiliation", &["소속"]),
     ("affiliations", &["소속"]),
     ("rarity", &["희귀도", "레어도", "등급"]),

@@ -41,6 +41,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let workspace = context.workspace();
     let mut findings = Vec::new();
     let project = workspace.load(&workspace.origin(), &mut findings);
+    let book = project.own(book);
     let sets = chosen(context, args, &project, book.vocabulary().game.id)?;
     let unread = |file: FileId| sets.iter().any(|set| set.file == file && !sound(set));
     let lost: Vec<Diagnostic> =

@@ -62,11 +62,12 @@ pub struct Args {
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let lang = context.lang();
     let book = args.game.book(context)?;
-    let vocabulary = book.vocabulary();
-    let mapped = columns::map(args.columns.as_deref().unwrap_or(""), vocabulary)?;
     let workspace = context.workspace();
     let origin = workspace.origin();
     let mut project = workspace.load(&origin, &mut Vec::new());
+    let book = project.own(book);
+    let vocabulary = book.vocabulary();
+    let mapped = columns::map(args.columns.as_deref().unwrap_or(""), vocabulary)?;
     let mut findings = Vec::new();
     let read = table::read(&*workspace.files, &args.file, args.sheet.as_deref(), &mut project.sources, &mut findings);
     let Some((file, table)) = read else {

@@ -122,7 +122,7 @@ fn load(context: &Context, args: &Args, about: &mut About<'_>) -> anyhow::Result
         Err(error) => return wrong(about.unread(&error)),
     };
     let Some(book) = saves::book(&record) else { return wrong(about.other_rules(&saves::rules(&record))) };
-    let Some(catalog) = saves::catalog(&context.workspace(), &record) else {
+    let Some((book, catalog)) = saves::catalog(&context.workspace(), &record, book) else {
         return wrong(about.missing(&saves::cards(&record)));
     };
     let missing = saves::missing(&record, &catalog);

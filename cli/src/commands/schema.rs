@@ -34,6 +34,8 @@ pub struct Args {
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let lang = context.lang();
     let book = args.game.book(context)?;
+    let workspace = context.workspace();
+    let book = workspace.load(&workspace.origin(), &mut Vec::new()).own(book);
     let game = book.vocabulary();
     let types = || scripted::declarations(book, lang == Lang::Ko).unwrap_or_default();
     if args.lua {
@@ -42,7 +44,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     }
     let asked = args.kind.as_deref().map(|word| kind(word, lang)).transpose()?;
     if let Some(folder) = &args.write {
-        let folder = match (folder, context.workspace().origin()) {
+        let folder = match (folder, workspace.origin()) {
             (Some(folder), _) => folder.clone(),
             (None, Origin::Folder(root)) => root.join(game.game.id).join("schema"),
             (None, Origin::BuiltIn) => PathBuf::from("schema"),

@@ -27,6 +27,8 @@ pub const BESIDE: usize = 4096;
 pub const WAITING: usize = PENDING + BESIDE;
 /// How many players a game can have.
 pub const SEATS: usize = 4;
+/// How many attributes a game can have: bits of a set.
+pub const ATTRIBUTES: usize = 16;
 /// How many numbers a card can have: the vocabulary's card stats.
 pub const CARD_STATS: usize = 3;
 /// How many numbers a player can have: the vocabulary's player stats.

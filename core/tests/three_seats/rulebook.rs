@@ -334,6 +334,7 @@ const VOCABULARY: Vocabulary = Vocabulary {
     zones: &[],
     stats: &[StatWord { permanent: true, ..of_player(w("thrown", &["버린 수"], &["thrown"], ""), (0, 12)) }],
     attributes: &[],
+    added: None,
     heads: &[],
     conditions: &[],
     phases: &[w("draw", &["드로우"], &["draw"], ""), w("discard", &["버리기"], &["discard"], "")],

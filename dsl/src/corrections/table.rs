@@ -56,13 +56,14 @@ pub(super) struct Table {
     pub(super) forms: Forms,
 }
 
-type Key = (&'static str, Lang);
+/// A game, its attributes, to which a project may add some, and a language.
+type Key = (&'static str, Vec<&'static str>, Lang);
 static TABLES: Mutex<BTreeMap<Key, Arc<Table>>> = Mutex::new(BTreeMap::new());
 
 /// The table of a game, which is made when it is first asked for.
 pub(super) fn of(lexicon: &Lexicon, lang: Lang) -> Arc<Table> {
     let vocabulary = lexicon.vocabulary();
-    let key = (vocabulary.game.id, lang);
+    let key = (vocabulary.game.id, vocabulary.attributes.iter().map(|word| word.id).collect(), lang);
     let mut tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
     Arc::clone(tables.entry(key).or_insert_with(|| Arc::new(read(lexicon, lang).0)))
 }

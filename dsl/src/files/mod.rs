@@ -12,11 +12,11 @@ pub use card::{CardDef, Defaults, Script, SetFile, card, set_file};
 pub use deck::{DeckCard, DeckFile, deck_file};
 pub use face::{Face, Image, PICTURES, picture};
 pub use keyword::{KeywordFile, Parameter, ParameterType, Stacking, keyword_file};
-pub use terms::{Term, TermsFile, terms_file};
+pub use terms::{OwnAttribute, Term, TermsFile, terms_file};
 
 use crate::decode::{Decoder, Fields, Prose, Spanned};
 use crate::diagnostic::{Both, Lang, Span};
-use crate::lexicon::key;
+use crate::lexicon::spelled;
 use crate::messages;
 use crate::yaml::{Document, Node, Value};
 use cardwright_core::vocabulary::Vocabulary;
@@ -31,7 +31,7 @@ pub enum FileKind {
     Deck,
     /// A keyword.
     Keyword,
-    /// Affiliations and other free words.
+    /// Affiliations, and attributes of the project's own.
     Terms,
     /// Scenarios.
     Scenarios,
@@ -47,7 +47,7 @@ pub fn kind_of(document: &Document) -> Option<FileKind> {
         Some(FileKind::Scenarios)
     } else if has("leader") {
         Some(FileKind::Deck)
-    } else if has("affiliations") {
+    } else if has("affiliations") || has("attributes") {
         Some(FileKind::Terms)
     } else if has("set") || root.field("cards").is_some_and(|c| matches!(c.value, Value::List(_))) {
         Some(FileKind::Set)
@@ -90,7 +90,7 @@ impl Names {
         let mut whole = BTreeMap::new();
         for names in all.filter(|names| names.in_both()) {
             for prose in names.ko.iter().chain(&names.en) {
-                whole.entry(key(prose.text())).or_insert(names);
+                whole.entry(spelled(prose.text())).or_insert(names);
             }
         }
         whole
@@ -98,7 +98,7 @@ impl Names {
 
     /// Itself, or the name in both languages that it is one of.
     pub fn among<'a>(&'a self, whole: &BTreeMap<String, &'a Self>) -> &'a Self {
-        let own = || self.ko.as_ref().or(self.en.as_ref()).and_then(|own| whole.get(&key(own.text())).copied());
+        let own = || self.ko.as_ref().or(self.en.as_ref()).and_then(|own| whole.get(&spelled(own.text())).copied());
         if self.in_both() { self } else { own().unwrap_or(self) }
     }
 

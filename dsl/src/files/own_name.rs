@@ -75,7 +75,7 @@ fn noun(kind: usize, game: &Vocabulary) -> Option<&'static str> {
 }
 
 /// Whether a name is also a word that texts of the game are made of: `Charge` is none, `Reap` is one.
-fn is_word(name: &str, game: &Vocabulary) -> bool {
+pub(super) fn is_word(name: &str, game: &Vocabulary) -> bool {
     let name = name.to_lowercase();
     let nouns = game.nouns.iter().map(|n| n.word);
     let zones = game.zones.iter().map(|z| z.word);

@@ -86,11 +86,34 @@ codes! { FIELDS:
         ko "`{word}`{은} 없는 속성입니다"; en "unknown attribute `{word}`";
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
         hint "속성: {known}", "attributes: {known}";
-        docs "룰북에 이런 속성이 없습니다.", "The rulebook has no such attribute.";
+        docs "룰북에도 용어 파일에도 이런 속성이 없습니다. 룰북이 정해 놓지 않은 게임에서는 `terms.yaml`의 `attributes:`에 더할 수 있습니다.",
+            "Neither the rulebook nor a file of terms has such an attribute. Where the rulebook leaves them open, `attributes:` in `terms.yaml` adds some.";
+    NO_OWN_ATTRIBUTES = "no-own-attributes", Error;
+        ko "이 게임에는 속성을 더할 수 없습니다"; en "this game takes no further attributes";
+        hint "룰북의 속성: {known}. 새로운 분류는 `affiliations:`에 적으십시오",
+            "those of the rulebook: {known}. Words of your own go under `affiliations:`";
+        docs "룰북이 속성을 모두 정해 놓은 게임입니다. 프로젝트의 분류는 소속으로 적습니다.",
+            "The rulebook of the game says which attributes there are. A project names its own groups of cards as affiliations.";
+    ATTRIBUTE_TAKEN = "attribute-taken", Error;
+        ko "`{word}`{은} 카드 글에서 다른 뜻으로 읽히는 말입니다"; en "`{word}` already means something else in card texts";
+        hint "다른 이름을 지으십시오", "choose another name";
+        docs "더하는 속성의 이름은 룰북의 말이나 다른 속성의 이름과 같을 수 없습니다.",
+            "An attribute that is added can't be called as a word of the rulebook or as another attribute.";
+    UNREADABLE_ATTRIBUTE = "unreadable-attribute", Error;
+        ko "`{word}`{은} 속성 이름으로 쓸 수 없습니다"; en "`{word}` can't be the name of an attribute";
+        hint "글자와 숫자, 빈칸, `-`만 쓰십시오. 카드 글에 괄호 없이 적히기 때문입니다",
+            "use letters, digits, spaces and `-`, since card texts hold it without marks";
+        docs "속성은 카드 글 안에 그대로 적히므로 문장 부호를 가질 수 없습니다.",
+            "Card texts hold attributes as they are, so their names have no punctuation.";
+    TOO_MANY_ATTRIBUTES = "too-many-attributes", Error;
+        ko "속성은 모두 {most}개까지입니다. `{word}`부터는 더할 수 없습니다"; en "there can be {most} attributes, and `{word}` is one more";
+        hint "여기에 더할 수 있는 것은 {own}개입니다", "{own|attribute|attributes} can be added here";
+        docs "룰북의 속성과 프로젝트가 더한 속성을 합해 16개까지 쓸 수 있습니다.",
+            "Those of the rulebook and those that a project adds may be 16 together.";
     UNKNOWN_AFFILIATION = "unknown-affiliation", Error;
         ko "`{word}`{은} 없는 소속입니다"; en "unknown affiliation `{word}`";
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
-        hint "`terms.yaml`의 `affiliations:`에 한국어와 영어 이름을 적으십시오",
+        hint "`terms.yaml`의 `소속:`(`affiliations:`)에 한국어와 영어 이름을 적으십시오",
             "name it in both languages under `affiliations:` in `terms.yaml`";
         docs "소속은 `terms.yaml`에 두 언어로 적혀 있어야 합니다.",
             "Affiliations are listed in both languages in `terms.yaml`.";

@@ -84,7 +84,7 @@ fn mistakes(before: &Source, text: &str) -> usize {
     found.clear();
     let files: Arc<dyn Files> = Arc::new(Disk::default());
     let mut project = Project::open(&files, &Origin::BuiltIn, &[], VOCABULARIES, &mut found);
-    project.add_text(&before.path, text, VOCABULARIES, &mut found);
+    project.add_text(&before.path, text, &mut found);
     found.iter().filter(|f| f.severity == Severity::Error).count()
 }
 

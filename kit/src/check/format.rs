@@ -8,7 +8,6 @@ use crate::project::catalogue;
 use crate::project::files::{Disk, Files};
 use crate::project::{GameFiles, Origin, Project, is_yaml};
 use cardwright_core::rulebook::Rulebook;
-use cardwright_core::rulesets::VOCABULARIES;
 use cardwright_dsl::decode::{MAX_TEXT, Prose};
 use cardwright_dsl::diagnostic::{Edit, FileId, Span};
 use cardwright_dsl::field_names;
@@ -49,7 +48,7 @@ pub fn format(checked: &Checked) -> Vec<Formatted> {
         .games
         .iter()
         .filter_map(|game| {
-            let book = catalogue::rulebook(game.game.game.id)?;
+            let book = game.book()?;
             Some((game, book, catalogue::lexicon(book, Some(game), &[])))
         })
         .collect();
@@ -204,8 +203,9 @@ fn same_meaning(source: &Source, text: &str, games: &[(&GameFiles, &'static dyn 
     };
     let programs = |text: &str| -> Vec<(String, Option<String>)> {
         let files: Arc<dyn Files> = Arc::new(Disk::default());
-        let mut project = Project::open(&files, &Origin::BuiltIn, &[], VOCABULARIES, &mut Vec::new());
-        project.add_text("formatted.yaml", text, VOCABULARIES, &mut Vec::new());
+        let own: Vec<_> = games.iter().map(|(game, ..)| game.game).collect();
+        let mut project = Project::open(&files, &Origin::BuiltIn, &[], &own, &mut Vec::new());
+        project.add_text("formatted.yaml", text, &mut Vec::new());
         let mut all = Vec::new();
         for game in &project.games {
             let Some((_, book, lexicon)) = games.iter().find(|(g, ..)| g.game.game.id == game.game.game.id) else {

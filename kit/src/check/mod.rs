@@ -15,7 +15,6 @@ pub mod verdict;
 
 use crate::play::words::Clauses;
 use crate::project::builtin;
-use crate::project::catalogue;
 use crate::project::files::{Disk, Files, Kind};
 use crate::project::{Origin, Project, Workspace, is_yaml};
 use crate::scenario::prepare::Prepared;
@@ -91,7 +90,7 @@ fn deepen(checked: &mut Checked) {
     let mut found = Vec::new();
     let mut shared = Vec::new();
     for game in &checked.project.games {
-        let Some(book) = catalogue::rulebook(game.game.game.id) else { continue };
+        let Some(book) = game.book() else { continue };
         let all = suite::needs(checked, game.game);
         let built = verdict::judge(&checked.project, game, book, &checked.asked, all, &mut found);
         let catalogue = if game.keywords.is_empty() { Clauses::default() } else { Clauses::of(book) };
@@ -225,7 +224,7 @@ fn up(path: &Path, levels: usize) -> PathBuf {
 pub fn check_texts(files: &[(&str, &str)], cards: &[(&str, &str)]) -> Checked {
     let mut findings = Vec::new();
     let mut project = Project::open(&in_memory(), &Origin::BuiltIn, cards, VOCABULARIES, &mut findings);
-    let asked = files.iter().map(|(path, text)| project.add_text(path, text, VOCABULARIES, &mut findings)).collect();
+    let asked = files.iter().map(|(path, text)| project.add_text(path, text, &mut findings)).collect();
     let mut checked = finish(project, &asked, findings);
     deepen(&mut checked);
     checked
@@ -260,7 +259,7 @@ fn one(workspace: &Workspace, origin: &Origin, loose: &[PathBuf], inside: &[Path
     for file in loose.iter().flat_map(|path| files_of(files, path)) {
         asked.insert(match read.get(&files.real(&file)) {
             Some(id) => *id,
-            None => project.add(&file, VOCABULARIES, &mut findings),
+            None => project.add(&file, &mut findings),
         });
     }
     finish(project, &asked, findings)

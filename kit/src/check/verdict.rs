@@ -77,7 +77,7 @@ pub fn bad(checked: &Checked) -> Vec<String> {
     let project = &checked.project;
     let mut ids = Vec::new();
     for game in &project.games {
-        let Some(book) = catalogue::rulebook(game.game.game.id) else { continue };
+        let Some(book) = game.book() else { continue };
         let mut found = project.errors.clone();
         judge(project, game, book, &checked.asked, false, &mut found);
         let asked = game.cards().filter(|(file, _)| checked.asked.contains(file));

@@ -13,7 +13,6 @@ mod words;
 
 use crate::project::library::Library;
 use cardwright_core::rulebook::Rulebook;
-use cardwright_core::rulesets;
 use cardwright_dsl::lexicon::key;
 use cardwright_dsl::messages::{self, wording::Wording};
 use cardwright_dsl::suggest::suggest;
@@ -69,7 +68,10 @@ pub struct Asked<'a> {
 
 impl Asked<'_> {
     fn books(&self) -> Vec<&'static dyn Rulebook> {
-        self.game.map_or_else(|| rulesets::ALL.to_vec(), |book| vec![book])
+        let asked = |book: &&'static dyn Rulebook| {
+            self.game.is_none_or(|game| game.vocabulary().game.id == book.vocabulary().game.id)
+        };
+        self.library.project.books().filter(asked).collect()
     }
 }
 

@@ -5,6 +5,7 @@ use crate::project::Workspace;
 use crate::project::files::{Kind, load};
 use crate::scenario::model::Scenario;
 use crate::scenario::read;
+use cardwright_core::rulesets::ALL;
 use cardwright_dsl::diagnostic::FileId;
 use cardwright_dsl::script_files::is_script;
 use cardwright_dsl::source::{Source, Sources};
@@ -53,7 +54,7 @@ impl Scenarios {
         for source in self.sources.iter().filter(|source| words.iter().any(|word| source.text.contains(word))) {
             let mut ignored = Vec::new();
             let document = yaml::parse(FileId(0), source, &mut ignored);
-            let read = read::read(&document, source, &mut ignored);
+            let read = read::read(&document, source, ALL, &mut ignored);
             let scenarios = read.into_iter().flat_map(|read| read.scenarios).filter(|scenario| is(source, scenario));
             lines.extend(scenarios.map(|s| format!("{}:{}  {}", source.path, s.line, s.name.text)));
         }

@@ -29,7 +29,7 @@ use cardwright_dsl::tree;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The rulebook with this id.
+/// The rulebook with this id, as the program has it: a project may add to its words ([`GameFiles::book`]).
 pub fn rulebook(game: &str) -> Option<&'static dyn Rulebook> {
     rulesets::ALL.iter().find(|book| book.vocabulary().game.id == game).copied()
 }

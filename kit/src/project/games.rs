@@ -9,7 +9,6 @@ use crate::project::{GameFiles, Project};
 use cardwright_core::kernel::catalog::{Catalog, Names};
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::rulebook::Rulebook;
-use cardwright_core::rulesets;
 use cardwright_core::table::DeckList;
 use cardwright_dsl::decks::{deck_findings, deck_list};
 use cardwright_dsl::diagnostic::{self, Diagnostic};
@@ -72,9 +71,9 @@ fn opened(workspace: &Workspace, only: Option<&'static dyn Rulebook>) -> Opened 
     // Without cards of the game it is told which games have some.
     let only = only.map(id).filter(|only| project.game(only).is_some_and(|g| !g.sets.is_empty()));
     let mut games = Vec::new();
-    for book in rulesets::ALL.iter().filter(|book| only.is_none_or(|only| only == id(**book))) {
+    for book in project.books().filter(|book| only.is_none_or(|only| only == id(*book))) {
         let Some(files) = project.game(book.vocabulary().game.id).filter(|g| !g.sets.is_empty()) else { continue };
-        let judged = verdict::judge_all(&project, files, *book, &mut findings);
+        let judged = verdict::judge_all(&project, files, book, &mut findings);
         let catalog = Arc::new(judged.into_built().compiled.catalog);
         let mut decks = Vec::new();
         for deck in &files.decks {
@@ -83,7 +82,7 @@ fn opened(workspace: &Workspace, only: Option<&'static dyn Rulebook>) -> Opened 
             let read = deck_list(deck, &catalog).filter(|_| deck.sound && !wrong);
             let is_read = read.is_some();
             let list = read.unwrap_or(DeckList { leader: None, cards: Vec::new() });
-            let faults = deck_findings(deck, &catalog, *book);
+            let faults = deck_findings(deck, &catalog, book);
             let name = |lang| deck.name.as_ref().map_or("", |n| n.get(lang)).to_owned();
             decks.push(NamedDeck {
                 id: stem(&project, deck.file),
@@ -94,7 +93,7 @@ fn opened(workspace: &Workspace, only: Option<&'static dyn Rulebook>) -> Opened 
             findings.extend(faults);
         }
         let broken = broken(&project, files, &catalog, &findings);
-        games.push(Game { book: *book, catalog, decks, broken });
+        games.push(Game { book, catalog, decks, broken });
     }
     diagnostic::sort(&mut findings);
     Opened { games, findings, sources: project.sources }

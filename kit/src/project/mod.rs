@@ -4,6 +4,7 @@
 pub mod builtin;
 pub mod catalogue;
 pub mod editors;
+pub mod extended;
 pub mod files;
 pub mod game;
 pub mod games;
@@ -21,6 +22,7 @@ pub mod templates;
 mod workspace;
 
 use self::files::{Files, Kind};
+use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::decode::Decoder;
 use cardwright_dsl::diagnostic::{Arg, Diagnostic, FileId, Location, Severity, Span};
@@ -85,7 +87,7 @@ pub struct Project {
 /// The files of one game.
 #[derive(Debug)]
 pub struct GameFiles {
-    /// The vocabulary of its rulebook.
+    /// The vocabulary of its rulebook, with the attributes that the files of terms add.
     pub game: &'static Vocabulary,
     /// Card files, in the order of their paths.
     pub sets: Vec<SetFile>,
@@ -114,6 +116,11 @@ impl GameFiles {
         }
     }
 
+    /// The rulebook with the attributes that the files of terms add.
+    pub fn book(&self) -> Option<&'static dyn Rulebook> {
+        extended::book(self.game)
+    }
+
     /// All cards with their file, in the order of the files.
     pub fn cards(&self) -> impl Iterator<Item = (FileId, &CardDef)> {
         self.sets.iter().flat_map(|set| set.cards.iter().map(|card| (set.file, card)))
@@ -121,6 +128,16 @@ impl GameFiles {
 }
 
 impl Project {
+    /// The rulebooks, with what the project adds to them.
+    pub fn books(&self) -> impl Iterator<Item = &'static dyn Rulebook> {
+        self.games.iter().filter_map(GameFiles::book)
+    }
+
+    /// A rulebook with what the project adds to it.
+    pub fn own(&self, book: &'static dyn Rulebook) -> &'static dyn Rulebook {
+        self.game(book.vocabulary().game.id).and_then(GameFiles::book).unwrap_or(book)
+    }
+
     /// The files of a game.
     pub fn game(&self, id: &str) -> Option<&GameFiles> {
         self.games.iter().find(|g| g.game.game.id == id)
@@ -172,16 +189,18 @@ impl Project {
                     let file = project.sources.add_text(format!("cards/{path}"), text, out);
                     project.keep_script(file);
                 }
+                let mut read = Vec::new();
                 for (path, text) in built_in.iter().filter(|(path, _)| is_yaml(Path::new(path))) {
                     let file = project.sources.add_text(format!("cards/{path}"), text, out);
-                    project.read(Path::new(path), file, games, out);
+                    read.push((PathBuf::from(path), file));
                 }
+                project.read_all(&read, out);
                 let of_rulebooks = project.games.iter().flat_map(|g| &g.keywords).filter(|k| !k.clauses.is_empty());
                 project.lent = of_rulebooks.map(|k| k.file).collect();
             }
             Origin::Folder(root) => {
                 project.folder(root, games, out);
-                project.lend(built_in, games);
+                project.lend(built_in);
             }
         }
         project
@@ -189,7 +208,8 @@ impl Project {
 
     /// Takes in the keywords of the rulebooks: those that follow a clause. A file of the folder with the same id stands
     /// for the one that is built in.
-    fn lend(&mut self, built_in: &[(&str, &str)], games: &[&'static Vocabulary]) {
+    fn lend(&mut self, built_in: &[(&str, &str)]) {
+        let games = self.vocabularies();
         for (path, text) in built_in {
             let relative = Path::new(path);
             let folder = relative.parent().and_then(Path::file_name);
@@ -204,7 +224,7 @@ impl Project {
             let document = yaml::parse(file, &source, &mut unsaid);
             let folder = self.games.get(at).map(|g| g.game);
             let mut decoder = Decoder::new(&document, &source, &mut unsaid);
-            let Some(keyword) = forms::keyword_file(&mut decoder, &document, games, folder) else { continue };
+            let Some(keyword) = forms::keyword_file(&mut decoder, &document, &games, folder) else { continue };
             let Some(game) = self.games.get_mut(at) else { continue };
             if let Some(own) = game.keywords.iter().find(|k| k.id.value == keyword.id.value) {
                 if self.sources.get(own.file).is_none_or(|s| &*s.text != *text) {
@@ -217,14 +237,14 @@ impl Project {
     }
 
     /// Takes in a file that lies elsewhere, of any kind.
-    pub fn add(&mut self, path: &Path, games: &[&'static Vocabulary], out: &mut Vec<Diagnostic>) -> FileId {
+    pub fn add(&mut self, path: &Path, out: &mut Vec<Diagnostic>) -> FileId {
         if is_script(path) {
             let known = self.scripts.get(&beside("", &path.display().to_string())).map(|s| s.file);
             return known.unwrap_or_else(|| self.take_script(path, out));
         }
         match files::load(&*self.files, path, &mut self.sources, out) {
             Ok(file) => {
-                self.read(Path::new(""), file, games, out);
+                self.read(Path::new(""), file, out);
                 self.take_named_scripts();
                 file
             }
@@ -233,18 +253,12 @@ impl Project {
     }
 
     /// Takes in text as if it were a file that lies elsewhere.
-    pub fn add_text(
-        &mut self,
-        path: &str,
-        text: &str,
-        games: &[&'static Vocabulary],
-        out: &mut Vec<Diagnostic>,
-    ) -> FileId {
+    pub fn add_text(&mut self, path: &str, text: &str, out: &mut Vec<Diagnostic>) -> FileId {
         let file = self.sources.add_text(path, text, out);
         if is_script(Path::new(path)) {
             self.keep_script(file);
         } else {
-            self.read(Path::new(""), file, games, out);
+            self.read(Path::new(""), file, out);
         }
         file
     }
@@ -292,6 +306,7 @@ impl Project {
                     .arg("games", known_games().collect::<Arg>()),
             );
         }
+        let mut read = Vec::new();
         for path in paths {
             let relative = path.strip_prefix(root).unwrap_or(&path).to_owned();
             if is_script(&path) {
@@ -299,7 +314,7 @@ impl Project {
                 continue;
             }
             match files::load(&*self.files, &path, &mut self.sources, out) {
-                Ok(file) => self.read(&relative, file, games, out),
+                Ok(file) => read.push((relative, file)),
                 Err(_) => {
                     if let Some(game) = self.of_folder(&relative) {
                         game.complete = false;
@@ -307,6 +322,7 @@ impl Project {
                 }
             }
         }
+        self.read_all(&read, out);
     }
 
     /// A place for findings about a folder.
@@ -361,10 +377,37 @@ impl Project {
         self.games.iter_mut().find(|g| g.game.game.id == name)
     }
 
+    /// The vocabularies of the games, with what files of terms added so far.
+    fn vocabularies(&self) -> Vec<&'static Vocabulary> {
+        self.games.iter().map(|game| game.game).collect()
+    }
+
+    /// Reads some files, each with its path inside the folder of cards. Those of terms come first: the others are written in the
+    /// words that they add.
+    fn read_all(&mut self, files: &[(PathBuf, FileId)], out: &mut Vec<Diagnostic>) {
+        let parsed: Vec<(&Path, Document)> =
+            files.iter().filter_map(|(path, file)| Some((path.as_path(), self.parse(*file, out)?))).collect();
+        let (terms, others): (Vec<_>, Vec<_>) =
+            parsed.into_iter().partition(|(path, document)| kind(path, document) == Some(FileKind::Terms));
+        for (path, document) in terms.into_iter().chain(others) {
+            self.take_document(path, document, out);
+        }
+    }
+
     /// Reads one file; `relative` is its path inside the folder of cards.
-    fn read(&mut self, relative: &Path, file: FileId, games: &[&'static Vocabulary], out: &mut Vec<Diagnostic>) {
+    fn read(&mut self, relative: &Path, file: FileId, out: &mut Vec<Diagnostic>) {
+        if let Some(document) = self.parse(file, out) {
+            self.take_document(relative, document, out);
+        }
+    }
+
+    fn parse(&self, file: FileId, out: &mut Vec<Diagnostic>) -> Option<Document> {
+        Some(yaml::parse(file, self.sources.get(file)?, out))
+    }
+
+    fn take_document(&mut self, relative: &Path, document: Document, out: &mut Vec<Diagnostic>) {
+        let file = document.file;
         let Some(source) = self.sources.get(file).cloned() else { return };
-        let document = yaml::parse(file, &source, out);
         if let Some(root) = &document.root {
             self.name_scripts(file, &source.path, root);
         }
@@ -375,16 +418,8 @@ impl Project {
         if folder.is_none() && !document.complete {
             self.games.iter_mut().for_each(|game| game.complete = false);
         }
-        let mut parts = relative.components().skip(1).map(|c| c.as_os_str().to_string_lossy());
-        let kind = match parts.next().as_deref() {
-            Some("sets") => Some(FileKind::Set),
-            Some("decks") => Some(FileKind::Deck),
-            Some("keywords") => Some(FileKind::Keyword),
-            Some(name) if ["terms.yaml", "terms.yml"].iter().any(|n| n.eq_ignore_ascii_case(name)) => {
-                Some(FileKind::Terms)
-            }
-            _ => forms::kind_of(&document),
-        };
+        let kind = kind(relative, &document);
+        let games = &self.vocabularies();
         let mut decoder = Decoder::new(&document, &source, out);
         match kind {
             Some(FileKind::Set) => {
@@ -402,6 +437,11 @@ impl Project {
             }
             Some(FileKind::Terms) => {
                 let terms = forms::terms_file(&mut decoder, &document, games, folder);
+                if let Some(terms) = &terms
+                    && let Some(game) = self.games.iter_mut().find(|g| g.game.game.id == terms.game.game.id)
+                {
+                    game.game = extended::with(game.game, &terms.attributes);
+                }
                 self.take(terms, |terms| terms.game, |game| &mut game.terms);
             }
             Some(FileKind::Scenarios) => self.scenarios.push(document),
@@ -438,6 +478,18 @@ impl Project {
         if let Some(game) = self.games.iter_mut().find(|g| g.game.game.id == id) {
             list(game).push(read);
         }
+    }
+}
+
+/// What a file holds: by where it lies in the folder of cards, else by its fields.
+fn kind(relative: &Path, document: &Document) -> Option<FileKind> {
+    let mut parts = relative.components().skip(1).map(|c| c.as_os_str().to_string_lossy());
+    match parts.next().as_deref() {
+        Some("sets") => Some(FileKind::Set),
+        Some("decks") => Some(FileKind::Deck),
+        Some("keywords") => Some(FileKind::Keyword),
+        Some(name) if ["terms.yaml", "terms.yml"].iter().any(|n| n.eq_ignore_ascii_case(name)) => Some(FileKind::Terms),
+        _ => forms::kind_of(document),
     }
 }
 

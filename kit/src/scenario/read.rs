@@ -7,7 +7,6 @@ use super::text::{self, key};
 use crate::wording::scenario as wording;
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::rulebook::Rulebook;
-use cardwright_core::rulesets;
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::decode;
 use cardwright_dsl::diagnostic::{Arg, Diagnostic, Location, Span};
@@ -61,10 +60,16 @@ pub fn lists(document: &Document) -> Vec<&Node> {
     root.field("examples").into_iter().chain(of_cards).collect()
 }
 
-/// Reads the scenarios of a file: a scenario file, or the `examples:` of another.
-pub fn read(document: &Document, source: &Source, out: &mut Vec<Diagnostic>) -> Option<ScenarioFile> {
+/// Reads the scenarios of a file: a scenario file, or the `examples:` of another. `books`: the rulebooks, with what the project
+/// adds to them.
+pub fn read(
+    document: &Document,
+    source: &Source,
+    books: &[&'static dyn Rulebook],
+    out: &mut Vec<Diagnostic>,
+) -> Option<ScenarioFile> {
     let root = document.root.as_ref()?;
-    let mut reader = Reader { document, source, out, seats: 0 };
+    let mut reader = Reader { document, source, books, out, seats: 0 };
     let own = root.get("scenarios").is_some();
     if own {
         reader.known(root, &FILE_FIELDS);
@@ -95,6 +100,7 @@ fn in_english(word: &str, known: &[&'static str]) -> Option<&'static str> {
 struct Reader<'a> {
     document: &'a Document,
     source: &'a Source,
+    books: &'a [&'static dyn Rulebook],
     out: &'a mut Vec<Diagnostic>,
     /// How many players play.
     seats: u8,
@@ -122,7 +128,7 @@ impl Reader<'_> {
             // A keyword's examples: its file says no game where its folder does.
             let folder = |game: &str| Path::new(&self.source.path).components().any(|c| c.as_os_str() == game);
             if root.get("scenarios").is_none()
-                && let Some(book) = rulesets::ALL.iter().find(|r| folder(r.vocabulary().game.id))
+                && let Some(book) = self.books.iter().find(|r| folder(r.vocabulary().game.id))
             {
                 return Some(*book);
             }
@@ -134,9 +140,9 @@ impl Reader<'_> {
             return None;
         };
         let word = self.text(node, "game")?;
-        let found = rulesets::ALL.iter().find(|r| is_game(r.vocabulary(), &word.text)).copied();
+        let found = self.books.iter().find(|r| is_game(r.vocabulary(), &word.text)).copied();
         if found.is_none() {
-            let known: Vec<&str> = rulesets::ALL.iter().map(|r| r.vocabulary().game.id).collect();
+            let known: Vec<&str> = self.books.iter().map(|r| r.vocabulary().game.id).collect();
             let unknown = Diagnostic::new(&messages::UNKNOWN_GAME, self.place(word.span))
                 .arg("game", word.text.as_str())
                 .maybe("suggestion", suggest(&word.text, known.iter().copied()))

@@ -142,7 +142,8 @@ fn read<'c>(checked: &'c Checked, id: FileId, source: &'c Source) -> (Option<Rea
         None => return (None, Vec::new()),
     };
     let mut findings = Vec::new();
-    let Some(file) = read::read(&document, source, &mut findings) else { return (None, findings) };
+    let books: Vec<_> = checked.project.books().collect();
+    let Some(file) = read::read(&document, source, &books, &mut findings) else { return (None, findings) };
     (Some(Read { file, document, source, findings }), Vec::new())
 }
 

@@ -3,6 +3,7 @@
 //! file, so that the cards of a file are compiled once for all of them.
 
 use super::sample;
+use cardwright_core::rulesets;
 use cardwright_dsl::diagnostic::{FileId, Severity};
 use cardwright_dsl::source::Source;
 use cardwright_dsl::yaml;
@@ -78,7 +79,7 @@ pub fn change(files: &[(String, String)], count: usize, by: By, seed: u64) -> Ch
 fn sites(at: usize, (path, text): &(String, String), by: By) -> Option<(usize, ScenarioFile, Vec<Site>)> {
     let source = Source::new(path, text);
     let document = yaml::parse(FileId(0), &source, &mut Vec::new());
-    let file = read::read(&document, &source, &mut Vec::new())?;
+    let file = read::read(&document, &source, rulesets::ALL, &mut Vec::new())?;
     let mut sites = Vec::new();
     for (scenario, own) in file.scenarios.iter().enumerate() {
         for step in &own.steps {

@@ -133,7 +133,7 @@ fn programs(list: &[(String, String)]) -> BTreeMap<String, u64> {
     let checked = check::check_cards(&borrowed(list), &|_| false);
     let mut programs = BTreeMap::new();
     for game in &checked.project.games {
-        let Some(book) = catalogue::rulebook(game.game.game.id) else { continue };
+        let Some(book) = game.book() else { continue };
         let built = catalogue::build(book, game, &mut Vec::new());
         programs.extend(built.compiled.catalog.cards.iter().map(|c| (c.id.clone(), c.hash)));
     }

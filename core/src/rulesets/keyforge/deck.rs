@@ -32,7 +32,7 @@ pub fn check(cat: &Catalog, deck: &DeckList) -> Vec<DeckFault> {
     if found != HOUSES {
         fault("deck-houses", "KF2-deck.2", None, found, HOUSES);
     }
-    for house in (0..8).filter(|h| houses & (1 << h) != 0) {
+    for house in (0..u16::BITS).filter(|h| houses & (1 << h) != 0) {
         let mine = deck.cards.iter().filter(|c| cat.card(**c).attributes & (1 << house) != 0);
         let cards = count(mine.clone().count());
         if cards != OF_A_HOUSE {

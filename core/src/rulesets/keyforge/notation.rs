@@ -1,6 +1,7 @@
 //! How cards, files and actions are written, and the clauses behind that.
 
 use super::state::verb;
+use super::vocabulary::VOCABULARY;
 use crate::kernel::catalog::Ability;
 use crate::kernel::ids::Clause;
 use crate::printed::ActWord;
@@ -59,7 +60,14 @@ pub const ACTS: &[ActWord] = &[
     ActWord::alone(verb::HOUSE + 5, "house-marsh", "가문 늪", "house Marsh"),
 ];
 
-/// The id of the action that chooses a house.
+/// What the log calls the choice of a house that a project adds, the one behind the six first.
+pub const ADDED_HOUSES: &[&str] = &[
+    "house-7", "house-8", "house-9", "house-10", "house-11", "house-12", "house-13", "house-14", "house-15", "house-16",
+];
+
+/// What the log calls the choice of a house: as its action, where it is one of the rulebook's.
 pub fn house(house: u8) -> &'static str {
-    ACTS.iter().find(|word| word.verb == verb::HOUSE + house).map_or("none", |word| word.id)
+    let added = || ADDED_HOUSES.get(usize::from(house).checked_sub(VOCABULARY.attributes.len())?).copied();
+    let own = ACTS.iter().find(|word| word.verb == verb::HOUSE + house).map(|word| word.id);
+    own.or_else(added).unwrap_or("none")
 }

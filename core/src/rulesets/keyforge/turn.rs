@@ -139,7 +139,7 @@ pub fn houses(m: &M, cat: &Catalog, seat: Seat) -> u16 {
 /// Writes the houses that may be chosen.
 pub fn house_options(m: &M, cat: &Catalog, seat: Seat, out: &mut Vec<Answer>) {
     let houses = houses(m, cat, seat);
-    out.extend((0..8).filter(|h| houses & (1 << h) != 0).map(|h| Answer::Act(Act::alone(verb::HOUSE + h))));
+    out.extend((0..16).filter(|h| houses & (1 << h) != 0).map(|h| Answer::Act(Act::alone(verb::HOUSE + h))));
 }
 
 /// Writes the answers to whether the archives are taken (KF2-archive.1).

@@ -2,8 +2,9 @@
 //! houses there are is no rule of the game.
 
 use super::limits::{ACTION, ARTIFACT, CREATURE, UPGRADE};
+use super::state::verb;
 use crate::vocabulary::{
-    HeadClass, HeadParam, Notation, PlaceWord, ScenarioDefaults, StatWord, Vocabulary, Word, ZoneWord,
+    AddedAttributes, HeadClass, HeadParam, Notation, PlaceWord, ScenarioDefaults, StatWord, Vocabulary, Word, ZoneWord,
 };
 use crate::words::{
     PREVENTED, any_card, anywhere, cant, head, head_with, held, hidden_zone, in_play, of_card, of_player, open_zone,
@@ -359,6 +360,13 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("comet", &["혜성"], &["Comet"], "KF2-deck.2"),
         w("marsh", &["늪"], &["Marsh"], "KF2-deck.2"),
     ],
+    // KF2-deck.2: a deck has three houses; which houses there are is no rule of the game.
+    added: Some(AddedAttributes {
+        first: verb::HOUSE,
+        act: w("house-{}", &["가문 {}"], &["house {}"], "KF2-house.1"),
+        told: w("", &["{seat}: 가문 {} 선택"], &["{seat} chooses house {}"], "KF2-house.1"),
+        numbered: super::notation::ADDED_HOUSES,
+    }),
     heads: &[
         head(w("play", &["Play", "플레이"], &["Play"], "KF-ability.1"), HeadClass::Event),
         head(w("reap", &["Reap", "수확"], &["Reap"], "KF-reap.3"), HeadClass::Event),

@@ -321,6 +321,8 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("wave", &["파도"], &["Wave"], "2.3.2"),
         w("lightning", &["번개"], &["Lightning"], "2.3.2"),
     ],
+    // 2.3.2: five attributes
+    added: None,
     heads: &[
         head(w("entry", &["엔트리"], &["Entry"], "10.1.2.1"), HeadClass::Event),
         head(w("passive", &["패시브"], &["Passive"], "10.1.3.1"), HeadClass::Continuous),

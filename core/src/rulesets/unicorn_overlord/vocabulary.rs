@@ -254,6 +254,8 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("sellsword", &["용병"], &["Sellsword"], "UO-unit.5"),
         w("squad", &["전투조"], &["Squad"], "UO-unit.5"),
     ],
+    // UO-unit.5: the classes
+    added: None,
     heads: &[
         head(w("land", &["영지 단계"], &["Territory phase"], "UO-terr.3"), HeadClass::Activated),
         head(w("always", &["영구 지속"], &["Permanent"], "UO-terr.4"), HeadClass::Continuous),

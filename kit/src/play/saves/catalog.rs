@@ -71,17 +71,22 @@ pub fn anew(workspace: &Workspace, record: &Record, book: &'static dyn Rulebook)
         let changed = record.changed(table.catalog());
         return Some((Session::resume(book, table), changed));
     }
-    let catalog = catalog(workspace, record).filter(|c| missing(record, c).is_empty())?;
+    let (book, catalog) = catalog(workspace, record, book).filter(|(_, c)| missing(record, c).is_empty())?;
     Some((begin(record, book, &catalog).ok()?, record.changed(&catalog)))
 }
 
-/// The cards of a saved game. `None`: there are none of its game.
-pub fn catalog(workspace: &Workspace, record: &Record) -> Option<Arc<Catalog>> {
+/// The cards of a saved game, and its rulebook with what the project adds to it. `None`: there are none of its game.
+pub fn catalog(
+    workspace: &Workspace,
+    record: &Record,
+    book: &'static dyn Rulebook,
+) -> Option<(&'static dyn Rulebook, Arc<Catalog>)> {
     match &record.header.scenario {
-        Some(place) => standing(workspace, place).prepared.map(|p| p.catalog().clone()),
+        Some(place) => standing(workspace, place).prepared.map(|p| (p.file.game, p.catalog().clone())),
         None => {
             let opened = games::open(workspace);
-            opened.games.into_iter().find(|g| g.book.vocabulary().game.id == record.header.game).map(|g| g.catalog)
+            let is = |game: &games::Game| game.book.vocabulary().game.id == book.vocabulary().game.id;
+            opened.games.into_iter().find(is).map(|game| (game.book, game.catalog))
         }
     }
 }
