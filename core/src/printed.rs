@@ -455,6 +455,8 @@ pub struct Limits {
     pub head_numbers: &'static [(u8, i32, i32)],
     /// Head words that do something on cards of some types only: (head, types as bits).
     pub bearers: &'static [(u8, u32)],
+    /// Types of cards whose texts do nothing without a head word, as bits.
+    pub headed: u32,
     /// Head words that are looked at as their card is played: what is in play gains them in vain.
     pub played: &'static [u8],
     /// Pairs of head words that no ability can work under together.

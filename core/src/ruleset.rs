@@ -248,9 +248,9 @@ pub trait Ruleset: GameData {
     }
 
     /// Whether a card is in a state of this rulebook (index into the vocabulary's states): `stunned`, `exhausted`. Both the
-    /// object and what the rulebook keeps on it may be of a card that has left play; `_of` is what lies on the card whose text asks,
-    /// for what its player has chosen for it. Left out: a game without such words.
-    fn is(_state: u8, _object: &Object, _mark: &Self::Mark, _of: &Self::Mark) -> bool {
+    /// object and what the rulebook keeps on it may be of a card that has left play; `_asks` is the effect whose text asks, for what
+    /// rests on whose text it is and on what its player has chosen for its card. Left out: a game without such words.
+    fn is(_m: &Machine<Self>, _state: u8, _object: &Object, _mark: &Self::Mark, _asks: &EffectFrame) -> bool {
         false
     }
 

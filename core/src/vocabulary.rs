@@ -66,6 +66,8 @@ pub struct StatWord {
     pub counted: bool,
     /// Whether a card file may leave it out, which means 0.
     pub optional: bool,
+    /// Whether nothing changes it for a while: texts change it for good or not at all.
+    pub firm: bool,
     /// Whether a player gains and loses it piece by piece (`gain 2 amber`, where others say `your leader level +2`).
     pub gained: bool,
     /// The English word for a piece of what it counts, which texts may say behind a change of it (`key cost +1 amber`), or "".
@@ -150,6 +152,10 @@ pub struct TextVerb {
     pub own: bool,
     /// Whether only cards that stand on the board can do or undergo it.
     pub standing: bool,
+    /// The types of cards that it can be done to, where they are in play, as bits; 0: any, anywhere.
+    pub to: u32,
+    /// Whether it can't be done to the card with the text.
+    pub other: bool,
     /// Whether the cards that it is done to are then its doer's: who plays a creature has it.
     pub takes: bool,
     /// The action that it is forbidden as (an id of [`Vocabulary::actions`]), or "".
@@ -288,6 +294,8 @@ pub struct PlaceWord {
     pub ordered: bool,
     /// Whether its cards lie side by side on the board, so that views show each of them in full.
     pub spread: bool,
+    /// The mark of its cards that says where in it each lies, which boards write before the card; or "".
+    pub by: &'static str,
     /// Whether it is the table's: no player has such a place, and it is called `table.condition`, with a group `table.market.unit`.
     pub shared: bool,
 }
@@ -437,6 +445,8 @@ pub struct Vocabulary {
     /// In a game for more than two, in the place of the card language's words for the one other player: who does something, and
     /// whose something is (`each other player`, `another player's`).
     pub others: Option<[Word; 2]>,
+    /// Words for the groups of places that no zone word is for (`piles`).
+    pub groups: &'static [Word],
     /// How its texts are printed.
     pub notation: Notation,
     /// What its scenarios assume where they say nothing.

@@ -61,6 +61,7 @@ pub const fn of_card(word: Word, types: u32, range: (i32, i32)) -> StatWord {
         permanent: false,
         counted: false,
         optional: false,
+        firm: false,
         gained: false,
         unit: "",
     }
@@ -73,7 +74,8 @@ pub const fn of_player(word: Word, range: (i32, i32)) -> StatWord {
 
 /// A place with a list of cards, of which boards show how many there are and the first ones.
 pub const fn pile(word: Word, kind: u8) -> PlaceWord {
-    PlaceWord { word, kind, single: false, held: false, group: "", ordered: false, spread: false, shared: false }
+    let group = "";
+    PlaceWord { word, kind, single: false, held: false, group, ordered: false, spread: false, by: "", shared: false }
 }
 
 /// A place of the table, in this group of places ("": in none).

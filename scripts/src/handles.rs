@@ -148,6 +148,8 @@ pub fn ctx_index(lua: &Lua, (_, key): (Value, mlua::String)) -> Result<Value> {
     match &*key_bytes {
         b"me" => as_player(lua, &own("me")?),
         b"opponent" => as_player(lua, &own("opponent")?),
+        b"left" => as_player(lua, &own("left")?),
+        b"lead" => as_player(lua, &own("lead")?),
         b"opponents" => {
             let Reply::Text(seats) = own("opponents")? else { return Ok(Value::Nil) };
             let list = lua.create_table()?;

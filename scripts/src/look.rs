@@ -249,11 +249,20 @@ fn of_event(board: &dyn Board, name: &str) -> Reply {
     }
 }
 
+/// The next player in the ring of seats who is in the game.
+fn left_of(board: &dyn Board, own: Seat) -> Seat {
+    let others = board.opponents(own);
+    let mut ring = (1..board.seats()).map(|n| Seat((own.0 + n) % board.seats()));
+    ring.find(|seat| others.contains(seat)).unwrap_or(own)
+}
+
 fn around(board: &dyn Board, name: &str) -> Reply {
     let frame = board.frame();
     match name {
         "me" => seat_reply(frame.controller),
         "opponent" => board.opponents(frame.controller).first().copied().map_or(Reply::Nil, seat_reply),
+        "left" => seat_reply(left_of(board, frame.controller)),
+        "lead" => seat_reply(board.turn().seat),
         "opponents" => {
             let seats = board.opponents(frame.controller);
             Reply::Text(seats.iter().map(|s| s.0.to_string()).collect::<Vec<_>>().join(" ").into())

@@ -94,7 +94,8 @@ impl Artist<'_> {
         let always = |kind: u8| [zones.deck, zones.hand, zones.discard].contains(&kind);
         let mut parts = Vec::new();
         for (at, (word, number)) in seat.stats.iter().enumerate() {
-            if strips && at > 0 && *number == 0 {
+            // Of the others the first number is what counts; `show` has the rest.
+            if strips && at > 0 && (*number == 0 || self.view.viewer.is_some_and(|viewer| viewer != seat.seat)) {
                 continue;
             }
             let name = self.words.named(word);
@@ -255,7 +256,13 @@ impl Artist<'_> {
     }
 
     fn marks(&self, card: &CardView) -> Vec<String> {
-        let mut marks: Vec<String> = card.marks.iter().map(|(word, n)| self.words.mark(word, *n)).collect();
+        self.marks_but(card, "")
+    }
+
+    /// The marks of a card without one of them.
+    fn marks_but(&self, card: &CardView, without: &str) -> Vec<String> {
+        let told = card.marks.iter().filter(|(word, _)| *word != without);
+        let mut marks: Vec<String> = told.map(|(word, n)| self.words.mark(word, *n)).collect();
         for (at, action) in self.words.vocabulary().actions.iter().enumerate() {
             if card.cant & (1u32.checked_shl(u32::try_from(at).unwrap_or(32)).unwrap_or(0)) != 0 {
                 let word = self.words.word(action);

@@ -33,7 +33,7 @@ impl Artist<'_> {
         let parts: Vec<String> = laid
             .filter_map(|place| {
                 let zone = self.zone(seat, place).filter(|zone| zone.count > 0)?;
-                Some(format!("{}: {}", self.words.word(&place.word), self.row_of(zone)))
+                Some(format!("{}: {}", self.words.word(&place.word), self.row_of(zone, place)))
             })
             .collect();
         lines.extend(self.indented(&parts));
@@ -45,8 +45,8 @@ impl Artist<'_> {
     }
 
     /// Cards side by side; how many of them the viewer can't see stands behind.
-    fn row_of(&self, zone: &ZoneView) -> String {
-        let mut cards: Vec<String> = zone.cards.iter().map(|card| self.in_short(card)).collect();
+    fn row_of(&self, zone: &ZoneView, place: &PlaceWord) -> String {
+        let mut cards: Vec<String> = zone.cards.iter().map(|card| self.in_short(card, place)).collect();
         let hidden = zone.count.saturating_sub(zone.cards.len());
         if hidden > 0 {
             cards.push(wording::face_down(hidden).get(self.words.lang));
@@ -54,16 +54,17 @@ impl Artist<'_> {
         cards.join(", ")
     }
 
-    /// A card by its letter and name, with its numbers, marks and what lies on it.
-    fn in_short(&self, card: &CardView) -> String {
+    /// A card by its letter and name, with its numbers, marks and what lies on it; where it lies in its row stands before it.
+    fn in_short(&self, card: &CardView, place: &PlaceWord) -> String {
         let kind = self.words.catalog.card(card.card).kind;
         let stats = self.words.card_stats(kind).filter_map(|(at, _)| {
             let number = *card.stats.get(at)?;
             (number != 0 || !self.is_optional(at)).then(|| number.to_string())
         });
-        let mut parts = vec![self.called(card)];
+        let at = card.marks.iter().find(|(mark, _)| *mark == place.by).map(|(_, n)| format!("{n}:"));
+        let mut parts: Vec<String> = at.into_iter().chain([self.called(card)]).collect();
         parts.extend(Some(stats.collect::<Vec<_>>().join("/")).filter(|numbers| !numbers.is_empty()));
-        let marks = self.marks(card);
+        let marks = self.marks_but(card, place.by);
         parts.extend((!marks.is_empty()).then(|| format!("({})", marks.join(", "))));
         parts.extend(card.attached.iter().map(|held| format!("+ {}", self.words.card(held.card))));
         parts.join(" ")
@@ -92,14 +93,23 @@ impl Artist<'_> {
             let first = |at: usize| if at == 0 { head.clone() } else { blank.clone() };
             lines.into_iter().enumerate().map(|(at, line)| format!("{}{line}", first(at))).collect::<Vec<_>>()
         };
-        groups.iter().flat_map(of).collect()
+        // Groups that take a line at the most share lines as they fit.
+        let (mut lines, mut short) = (Vec::new(), Vec::new());
+        for mut group in groups.iter().map(of) {
+            match (group.len(), group.pop()) {
+                (1, Some(line)) => short.push(line),
+                (_, last) => lines.extend(group.into_iter().chain(last)),
+            }
+        }
+        lines.extend(joined(&short, " ", wide()));
+        lines
     }
 
     fn shared_place(&self, place: &'static PlaceWord) -> Option<String> {
         let zone = self.view.table.iter().find(|zone| zone.id.kind() == place.kind)?;
         let name = self.words.word(&place.word);
         if place.spread {
-            let cards = if zone.count == 0 { "-".to_owned() } else { self.row_of(zone) };
+            let cards = if zone.count == 0 { "-".to_owned() } else { self.row_of(zone, place) };
             return Some(format!("{name}: {cards}"));
         }
         let top = zone.cards.first().filter(|card| place.ordered && card.position == 0);

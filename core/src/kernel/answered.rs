@@ -38,7 +38,7 @@ impl<R: Ruleset> Machine<R> {
             }
             (Op::Draw { who, .. }, Answer::Number(n)) => {
                 let seat = self.seat(cx, *who);
-                self.draw_cards(cat, &frame, &[seat], i32::from(n));
+                self.draw_cards(cat, &frame, std::iter::once((seat, i32::from(n))));
             }
             (Op::Choose { .. }, answer) => self.choice_answered(cat, depth, frame, ask, answer),
             (Op::ChoosePlace { into, .. }, Answer::Place(zone)) => {

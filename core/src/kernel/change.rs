@@ -12,6 +12,8 @@ pub enum Change {
     Add(u8, i32),
     /// Sets a number: index of the number, and its value.
     Set(u8, i32),
+    /// Makes a number so many times as great, behind all sums: index of the number, and how many times.
+    Times(u8, i32),
     /// Grants this ability.
     Gain(AbilityId),
     /// Forbids an action (an index into the vocabulary's actions).
@@ -41,8 +43,10 @@ impl Change {
         match self {
             Change::Add(of, by) if of == stat => number.saturating_add(by),
             Change::Set(of, to) if of == stat => to,
+            Change::Times(of, n) if of == stat => number.saturating_mul(n),
             Change::Add(..)
             | Change::Set(..)
+            | Change::Times(..)
             | Change::Gain(_)
             | Change::Cant(_)
             | Change::Restrict(_)
@@ -56,11 +60,22 @@ impl Change {
         }
     }
 
+    /// Where it comes among the changes of one number: set, then add, then multiply.
+    pub(super) fn layer(self) -> u8 {
+        match self {
+            Change::Set(..) => 0,
+            Change::Times(..) => 2,
+            _ => 1,
+        }
+    }
+
     /// The number that it changes, and by how much or to what.
     pub fn number(self) -> Option<(u8, i32)> {
         match self {
             Change::Add(stat, n) | Change::Set(stat, n) => Some((stat, n)),
-            Change::Gain(_)
+            // It is no difference and no new number.
+            Change::Times(..)
+            | Change::Gain(_)
             | Change::Cant(_)
             | Change::Restrict(_)
             | Change::Must(_)
@@ -79,6 +94,7 @@ impl Change {
             Change::Gain(ability) | Change::Watch(ability) => Some(ability),
             Change::Add(..)
             | Change::Set(..)
+            | Change::Times(..)
             | Change::Cant(_)
             | Change::Restrict(_)
             | Change::Must(_)
@@ -110,6 +126,7 @@ enum Written {
     Next(AbilityId, Pc, u8),
     Extra(u8, i8),
     Permit(u8),
+    Times(u8, i32),
 }
 
 impl From<Change> for Written {
@@ -129,6 +146,7 @@ impl From<Change> for Written {
             Change::Permit(0) => Written::FirstPermit,
             Change::Permit(permit) => Written::Permit(permit),
             Change::Next(ability, at, left) => Written::Next(ability, at, left),
+            Change::Times(stat, n) => Written::Times(stat, n),
         }
     }
 }
@@ -150,6 +168,7 @@ impl From<Written> for Change {
             Written::FirstPermit => Change::Permit(0),
             Written::Permit(permit) => Change::Permit(permit),
             Written::Next(ability, at, left) => Change::Next(ability, at, left),
+            Written::Times(stat, n) => Change::Times(stat, n),
         }
     }
 }
@@ -187,6 +206,7 @@ mod tests {
             Change::Permit(0),
             Change::Permit(4),
             Change::Next(AbilityId(1), 2, 3),
+            Change::Times(0, 2),
         ];
         for change in changes {
             assert_eq!(postcard::from_bytes::<Change>(&bytes(change)), Ok(change));

@@ -354,9 +354,10 @@ impl<R: Ruleset> Machine<R> {
         let floats = 0..self.floats();
         let float = |m: &Self, at: usize| m.float_at(at).map(Due::of);
         if set {
-            // Set before add, each by timestamp: a later sum never undoes an earlier setting. Sums alone need no order.
+            // Set before add and add before multiply, each by timestamp: a later sum never undoes an earlier setting, and what
+            // is doubled is the whole sum. Sums alone need no order.
             let mut all: Vec<Due> = floats.filter_map(|at| float(self, at)).chain(due.iter().copied()).collect();
-            all.sort_by_key(|d| (!matches!(d.change, Change::Set(..)), d.stamp));
+            all.sort_by_key(|d| (d.change.layer(), d.stamp));
             all.iter().for_each(|d| self.put(cat, d));
         } else {
             floats.for_each(|at| {
@@ -536,7 +537,8 @@ impl<R: Ruleset> Machine<R> {
                     }
                     Change::Must(action) => row.must |= 1 << action,
                     // Asked for where it counts, or about cards.
-                    Change::Gain(_)
+                    Change::Times(..)
+                    | Change::Gain(_)
                     | Change::Restrict(_)
                     | Change::Only(..)
                     | Change::Extra(..)

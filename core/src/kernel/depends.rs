@@ -137,7 +137,7 @@ pub fn changed_by(change: Change, on: On) -> u32 {
     let number = |stat: u8| if matches!(on, On::Player(_)) { OF_PLAYER } else { 1 << (stat & 15) };
     match change {
         Change::Add(stat, _) => number(stat),
-        Change::Set(stat, _) => number(stat) | SETS,
+        Change::Set(stat, _) | Change::Times(stat, _) => number(stat) | SETS,
         Change::Gain(_) => ABILITIES,
         Change::Cant(_)
         | Change::Restrict(_)

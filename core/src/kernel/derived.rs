@@ -42,6 +42,11 @@ impl Row {
                     *n = to;
                 }
             }
+            Change::Times(stat, times) => {
+                if let Some(n) = self.stats.get_mut(usize::from(stat)) {
+                    *n = n.saturating_mul(times);
+                }
+            }
             Change::Gain(ability) => self.heads |= cat.ability(ability).heads,
             Change::Cant(action) => self.cant |= 1 << action,
             Change::Must(action) => self.must |= 1 << action,

@@ -63,22 +63,23 @@ impl<R: Ruleset> Machine<R> {
             return;
         }
         let frame = *cx.frame;
-        self.draw_cards(cat, &frame, &self.seats(cx, who), n);
+        let seats = self.seats(cx, who);
+        self.draw_cards(cat, &frame, seats.iter().map(|seat| (*seat, n)));
     }
 
-    pub(super) fn draw_cards(&mut self, cat: &Catalog, frame: &EffectFrame, seats: &[Seat], n: i32) {
+    pub(super) fn draw_cards(&mut self, cat: &Catalog, frame: &EffectFrame, draws: impl Iterator<Item = (Seat, i32)>) {
         let mut batch = self.batch();
         let depth = self.core.depth();
-        for seat in seats {
+        for (seat, n) in draws {
             if n > 0 {
                 let mut top = Refs::new();
-                for slot in self.core.zone(ZoneId::of(*seat, R::DECK)).iter().take(usize::try_from(n).unwrap_or(0)) {
+                for slot in self.core.zone(ZoneId::of(seat, R::DECK)).iter().take(usize::try_from(n).unwrap_or(0)) {
                     top.push(self.core.reference(*slot));
                 }
                 top.iter().for_each(|r| self.bind(depth, MOVING, *r));
                 batch.push(Event {
                     kind: EventKind::DREW,
-                    seat: *seat,
+                    seat,
                     amount: n,
                     cause: Self::cause_of(frame),
                     ..Event::default()

@@ -88,6 +88,17 @@ impl<R: Ruleset> Machine<R> {
         self.cite_step(if done < asked { KernelStep::Impossible } else { KernelStep::Mandatory });
     }
 
+    /// What the running text has begun turns out not to be done after all: a player declined it.
+    pub fn fell_short(&mut self) {
+        let running = self.core.frames.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Effect(frame) => Some(frame),
+            Frame::Rule(_) | Frame::Triggers(_) | Frame::Batch(_) => None,
+        });
+        if let Some(frame) = running {
+            frame.now.full = false;
+        }
+    }
+
     /// Counts how many cards or players the instruction of a script on top was carried out for.
     fn count(&mut self, done: usize) {
         if let Some(Frame::Effect(frame)) = self.core.frames.last()
@@ -308,10 +319,11 @@ impl<R: Ruleset> Machine<R> {
                 self.draw(cat, cx, *who, n, *up_to);
             }
             Op::DrawTo { who, n } => {
-                let seat = self.seat(cx, *who);
-                let hand = i32::try_from(self.core.zone(ZoneId::of(seat, R::HAND)).len()).unwrap_or(0);
-                let n = self.value(cat, cx, n) - hand;
-                self.draw_cards(cat, &frame, &[seat], n);
+                let n = self.value(cat, cx, n);
+                let hand = |seat: Seat| self.core.zone(ZoneId::of(seat, R::HAND)).len();
+                let missing = |seat: &Seat| (*seat, n - i32::try_from(hand(*seat)).unwrap_or(0));
+                let draws: Vec<(Seat, i32)> = self.seats(cx, *who).iter().map(missing).collect();
+                self.draw_cards(cat, &frame, draws.into_iter());
             }
             Op::Move { .. } => self.move_cards(cat, depth, frame, op),
             Op::Reveal { .. } => self.reveal(cat, depth, frame, op),

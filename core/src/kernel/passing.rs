@@ -164,9 +164,7 @@ impl<R: Ruleset> Machine<R> {
                     (None, None) => self.core.is_live(*r) && near(r),
                 })
             }
-            Filter::Is(state) => {
-                R::is(*state, object, &self.own_marks(thing), &self.core.marks.of(cx.frame.holder.slot))
-            }
+            Filter::Is(state) => R::is(self, *state, object, &self.own_marks(thing), cx.frame),
             Filter::AtEnd(has) => {
                 let zone = self.core.zone(object.zone);
                 let now = zone.first() == Some(&slot) || zone.last() == Some(&slot);

@@ -1,5 +1,6 @@
 //! The small words of programs: players, sides, comparisons, places and deeds. None of them holds another.
 
+use super::ids::Seat;
 use serde::{Deserialize, Serialize};
 
 /// A binding: a list of objects (or places) that later instructions speak of.
@@ -18,6 +19,8 @@ pub enum Who {
     Event,
     /// Nobody: chance. Of choices; elsewhere the controller of the program.
     Chance,
+    /// The player in this seat: what a script names. No text is compiled to it.
+    Seat(Seat),
 }
 
 /// The side of the table whose zones a selector looks into.

@@ -255,6 +255,7 @@ fn floating(of: &mut Floating, with: &mut impl Renumber) {
         Change::Restrict(index) => with.restriction(index),
         Change::Add(..)
         | Change::Set(..)
+        | Change::Times(..)
         | Change::Cant(_)
         | Change::Must(_)
         | Change::Only(..)

@@ -14,6 +14,11 @@ impl<R: Ruleset> Machine<R> {
         match who {
             Who::You | Who::Chance => _ = seats.push(cx.frame.controller),
             Who::Event => _ = seats.push(cx.frame.triggering.seat),
+            Who::Seat(seat) => {
+                if !self.core.has_left(seat) {
+                    _ = seats.push(seat);
+                }
+            }
             Who::Opponent | Who::Each => {
                 for seat in self.core.ring(self.core.turn.seat) {
                     if who == Who::Each || seat != cx.frame.controller {
@@ -31,6 +36,7 @@ impl<R: Ruleset> Machine<R> {
         match who {
             Who::You | Who::Chance => seat == cx.frame.controller,
             Who::Event => seat == cx.frame.triggering.seat,
+            Who::Seat(named) => seat == named,
             Who::Opponent | Who::Each => {
                 let plays = seat.index() < self.core.players.len() && !self.core.has_left(seat);
                 plays && (who == Who::Each || seat != cx.frame.controller)
@@ -48,6 +54,7 @@ impl<R: Ruleset> Machine<R> {
                 other => other,
             },
             Who::Event => cx.frame.triggering.seat,
+            Who::Seat(seat) => seat,
             Who::Each => self.core.turn.seat,
         }
     }

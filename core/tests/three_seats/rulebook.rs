@@ -224,6 +224,7 @@ const LIMITS: Limits = Limits {
     printed: &[],
     head_numbers: &[],
     bearers: &[],
+    headed: 0,
     played: &[],
     clashes: &[],
     turns: &[],
@@ -346,6 +347,7 @@ const VOCABULARY: Vocabulary = Vocabulary {
     log: &[],
     reasons: &[],
     others: None,
+    groups: &[],
     notation: Notation {
         colon_heads: false,
         colon_always: false,

@@ -54,7 +54,12 @@ pub(super) fn compile(cx: &mut Compiler<'_>, ability: &tree::Ability, card: Card
         made = attempt(cx, body, card, home, true);
     }
     let mut made = made.unwrap_or_default();
-    if cx.vocabulary.others.is_some() && check::means_one_other(&made) {
+    let headed = cx.book.printed().limits.headed;
+    if matches!(home, Home::Printed(kind) if ability.heads.is_empty() && headed & (1 << kind) != 0) {
+        cx.errors.push(super::fault("head-missing").at(ability.span.range()));
+    }
+    let hidden = !cx.book.printed().zones.public;
+    if cx.vocabulary.others.is_some() && check::means_one_other(&made, hidden) {
         cx.errors.push(super::fault("one-of-several-players").at(ability.span.range()));
     }
     if let Some(expanded) = &expanded {

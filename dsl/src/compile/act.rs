@@ -12,6 +12,14 @@ use cardwright_core::kernel::program::{
 use cardwright_core::rulebook::{VerbWord, verb_flag};
 use cardwright_core::vocabulary::{VerbCards, VerbMeaning, VerbNumber};
 
+/// Whether some card of a target may be in play.
+fn in_play_at_all(what: &Target, in_play: u32) -> bool {
+    match what {
+        Target::All(selector) => selector.zones & in_play != 0,
+        _ => true,
+    }
+}
+
 impl Body<'_, '_> {
     pub fn act(&mut self, act: &Act) -> Low<()> {
         self.carry_out(act)?;
@@ -224,6 +232,7 @@ impl Body<'_, '_> {
                 // this card is none that the other player has do something
                 let this = matches!(what, None | Some(tree::Target::This));
                 let sets = if matches!(what, Some(tree::Target::Both(..))) { 2 } else { 1 };
+                let given = what.is_some();
                 if this && word.cards == VerbCards::With && self.actor != Who::You {
                     return Err(unsayable(act));
                 }
@@ -252,6 +261,10 @@ impl Body<'_, '_> {
                     self.refs.done_to.push(what.clone());
                 }
                 if word.standing && types != 0 && types & self.lane_types() == 0 {
+                    return Err(fault("event-impossible"));
+                }
+                let there = in_play_at_all(&what, self.cx.book.printed().zones.in_play);
+                if word.to != 0 && (!there || types != 0 && types & word.to == 0) || word.other && this && given {
                     return Err(fault("event-impossible"));
                 }
                 let n = match (by, word.number) {
@@ -313,7 +326,7 @@ impl Body<'_, '_> {
         let side = match self.actor {
             Who::You => Side::Own,
             Who::Opponent => Side::Opposing,
-            Who::Each | Who::Event | Who::Chance => return Err(unsayable(act)),
+            Who::Each | Who::Event | Who::Chance | Who::Seat(_) => return Err(unsayable(act)),
         };
         let zones = 1 << self.cx.book.printed().zones.deck;
         Ok(Value::Count(Box::new(Selector { types: 0, side, zones, top: None, filters: Vec::new(), or: None })))

@@ -94,15 +94,12 @@ impl Body<'_, '_> {
 
     /// `apply` in a program.
     pub fn apply(&mut self, target: &tree::Target, duration: Option<Duration>, mods: &[tree::Mod]) -> Low<()> {
-        if let [tree::Mod::Prevent] = mods
-            && duration.is_none()
-        {
+        if matches!(mods, [tree::Mod::Prevent]) && duration.is_none() {
             return self.prevent(target);
         }
         let until = match duration {
             Some(d) => self.limit(d)?,
-            // The duration around it is how long it is waited for the event, and not how long the change lasts; and one of a
-            // change before may be meant for this one or not.
+            // A duration around it is that of the event, and one of a change before may be meant for this one or not.
             None if (self.scope.delayed || self.lasted)
                 && self.unsaid(mods) == Until::Forever
                 && !matches!(target, tree::Target::Player(_)) =>
@@ -201,7 +198,9 @@ impl Body<'_, '_> {
         for m in mods {
             if let tree::Mod::Stat(stat, change, value) = m {
                 let (at, word) = self.cx.player_stat(*stat)?;
-                if word.permanent && !limited {
+                let for_good = word.permanent && !limited;
+                (for_good || !word.firm).then_some(()).ok_or_else(|| unsayable(m))?;
+                if for_good {
                     let by = match change {
                         Change::Plus => self.value(value)?,
                         Change::Minus => negative(self.value(value)?),

@@ -3,7 +3,7 @@
 use super::{Low, fault};
 use crate::tree::{Act, Change, Mod, Mode, Stmt, StmtKind, Target, Value};
 use cardwright_core::kernel::cards::Ability;
-use cardwright_core::kernel::program::{self, Op, Who};
+use cardwright_core::kernel::program::{self, Op, Selector, Side, Who};
 use cardwright_core::kernel::walk::read::{self, Visit};
 
 /// Whether a sentence can fail to be carried out in full.
@@ -42,18 +42,42 @@ pub(super) fn rising(modes: &[Mode]) -> Low<()> {
 }
 
 /// Whether a program asks something of one other player, or reads a number of one: where there may be several, nobody knows of
-/// whom.
-pub(super) fn means_one_other(ability: &Ability) -> bool {
-    let mut found = OneOther(false);
+/// whom. `hidden`: the zone kinds into which not everybody may look, as bits.
+pub(super) fn means_one_other(ability: &Ability, hidden: u32) -> bool {
+    let mut found = OneOther { found: false, hidden };
     read::ability(&mut found, ability);
+    found.found
+}
+
+struct OneOther {
+    found: bool,
+    hidden: u32,
+}
+
+/// Whether a number is one of the cards of the others: for several of them it is that of all together.
+fn of_others(value: &program::Value) -> bool {
+    struct Read(bool);
+    impl Visit for Read {
+        fn selector(&mut self, node: &Selector) {
+            self.0 |= node.side == Side::Opposing;
+            read::selector(self, node);
+        }
+    }
+    let mut found = Read(false);
+    found.value(value);
     found.0
 }
 
-struct OneOther(bool);
+impl OneOther {
+    /// Cards at the end of a zone, or in one that is hidden, of which there are several.
+    fn one_zone(&self, from: &Selector) -> bool {
+        from.side == Side::Opposing && (from.is_end() || from.zones & self.hidden == from.zones)
+    }
+}
 
 impl Visit for OneOther {
     fn op(&mut self, op: &Op) {
-        self.0 |= matches!(
+        self.found |= matches!(
             op,
             Op::May { who: Who::Opponent, .. }
                 | Op::Modes { who: Who::Opponent, .. }
@@ -65,13 +89,38 @@ impl Visit for OneOther {
                 | Op::Rule { who: Who::Opponent, .. }
                 | Op::Declare { who: Who::Opponent, .. }
         );
+        self.found |= match op {
+            Op::Draw { who: Who::Opponent, n, .. }
+            | Op::DrawTo { who: Who::Opponent, n }
+            | Op::Damage { to: Who::Opponent, n }
+            | Op::ChangePlayer { who: Who::Opponent, by: n, .. }
+            | Op::RuleBy { who: Who::Opponent, n, .. } => of_others(n),
+            Op::Choose { from, .. } => self.one_zone(from),
+            Op::Reveal { what: program::Target::All(from), .. } | Op::Bind { what: program::Target::All(from), .. } => {
+                self.one_zone(from)
+            }
+            _ => false,
+        };
         read::op(self, op);
+    }
+
+    fn cond(&mut self, cond: &program::Cond) {
+        match cond {
+            // That one of the others has none is said of each of them: it is true of all together.
+            program::Cond::Not(of) if matches!(**of, program::Cond::Exists(_)) => {}
+            program::Cond::Is(left, _, right) => self.found |= of_others(left) || of_others(right),
+            program::Cond::Exists(of) => self.found |= of.side == Side::Opposing,
+            _ => {}
+        }
+        if !matches!(cond, program::Cond::Not(of) if matches!(**of, program::Cond::Exists(_))) {
+            read::cond(self, cond);
+        }
     }
 
     fn value(&mut self, value: &program::Value) {
         let of_one =
             matches!(value, program::Value::PlayerStat(_, Who::Opponent) | program::Value::Counter(_, Who::Opponent));
-        self.0 |= of_one;
+        self.found |= of_one;
         read::value(self, value);
     }
 }

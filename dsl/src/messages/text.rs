@@ -138,6 +138,10 @@ codes! { TEXT:
         ko "`[{head}]`{은} 이런 카드에서 발동하지 않습니다"; en "`[{head}]` never activates on such a card";
         hint "카드의 종류나 머리말을 고치십시오", "change the type of the card, or the word";
         docs "머리말이 기다리는 일이 이 종류의 카드에는 일어나지 않습니다.", "What the head waits for doesn't happen to cards of this type.";
+    HEAD_MISSING = "head-missing", Error;
+        ko "이런 카드의 텍스트는 머리말 없이 발동하지 않습니다"; en "the text of such a card does nothing without a head word";
+        hint "언제 발동하는지 머리말로 적으십시오", "write the head word that says when it works before it";
+        docs "이 종류의 카드에서는 머리말이 있는 텍스트만 처리됩니다.", "On cards of this type only texts under a head word are carried out.";
     HEAD_NEEDS_NUMBER = "head-needs-number", Error;
         ko "`[{head}]`에 수가 없습니다"; en "`[{head}]` lacks its number";
         hint "`[{head}: 2]`처럼 적으십시오", "write `[{head}: 2]`";

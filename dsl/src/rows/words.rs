@@ -208,6 +208,12 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
             });
             put.collect()
         }
+        // what a player does without cards and without a number
+        "alone" => {
+            let alone = v.verbs.iter().filter(|verb| verb.cards == VerbCards::None && verb.number == VerbNumber::None);
+            let behind = |verb: &TextVerb| verb.behind.iter().map(|word| (*word).to_owned()).collect();
+            alone.map(|verb| Named { than: behind(verb), ..named(&verb.word) }).collect()
+        }
         "changing" => {
             let changing = v.verbs.iter().filter_map(|verb| {
                 let VerbNumber::Change(stat) = verb.number else { return None };

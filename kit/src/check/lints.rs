@@ -248,7 +248,9 @@ fn steps(files: &GameFiles, book: &dyn Rulebook, asked: &BTreeSet<FileId>, out: 
 fn silent(game: &'static Vocabulary, file: FileId, card: &CardDef, out: &mut Vec<Diagnostic>) {
     let in_lanes = game.nouns.first().and_then(|n| n.of).map(usize::from);
     let Some(kind) = card.kind.as_ref().filter(|k| Some(k.value) != in_lanes) else { return };
-    let textless = game.textless & 1 << kind.value != 0;
+    // An attribute that a card of its type may go without says something by itself.
+    let says = !card.attributes.is_empty() && game.attributed.0 & 1 << kind.value == 0;
+    let textless = says || game.textless & 1 << kind.value != 0;
     if textless || card.text.is_some() || card.script.is_some() || !card.sound {
         return;
     }

@@ -26,6 +26,24 @@ pub(super) const ENTRIES: &[Entry] = &[
         doc("All other players, in turn order.", "다른 모든 플레이어, 턴 순서."),
         "for _, foe in ctx.opponents do\n  ctx:damage(1, foe)\nend",
     ),
+    Entry {
+        needs: Needs::ManySeats,
+        ..shown(
+            "left",
+            PLAYER,
+            doc("The player to the left, who comes next in turn order.", "왼쪽 옆 플레이어. 턴 순서에서 다음."),
+            "ctx:draw(1, { who = ctx.left })",
+        )
+    },
+    Entry {
+        needs: Needs::ManySeats,
+        ..shown(
+            "lead",
+            PLAYER,
+            doc("The player whose turn or round it is.", "지금 턴이나 라운드의 선 플레이어."),
+            "if ctx.lead == ctx.me then ctx:draw(1) end",
+        )
+    },
     shown(
         "this",
         CARD,

@@ -238,6 +238,8 @@ pub enum Needs {
     Nothing,
     /// The game must have exactly two players.
     TwoSeats,
+    /// More than two must be able to play it.
+    ManySeats,
     /// The game must know this verb.
     Verb(VerbWord),
     /// The game must have words in this list.

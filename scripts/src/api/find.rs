@@ -51,6 +51,7 @@ fn is_there(entry: &Entry, book: &dyn Rulebook) -> bool {
         && match entry.needs {
             Needs::Nothing => true,
             Needs::TwoSeats => *book.printed().seats.end() == 2,
+            Needs::ManySeats => *book.printed().seats.end() > 2,
             Needs::Verb(verb) => book.verb(verb).is_some(),
             Needs::Some(words) => !words_of(words, book).is_empty(),
             Needs::NoVerb(id) => !words_of(Words::Verbs, book).contains(&id),

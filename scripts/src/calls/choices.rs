@@ -1,6 +1,6 @@
 //! Calls that ask somebody something.
 
-use super::making::{CARDS, Making, hand, side, small, zones_of};
+use super::making::{CARDS, Making, hand, small, zones_of};
 use crate::api::Words;
 use crate::filter::{self, Wanted, index};
 use crate::tokens;
@@ -17,7 +17,7 @@ use mlua::{Lua, Result, Value};
 
 pub fn pick_from_hand(m: &mut Making<'_>) -> Result<Op> {
     let whose = m.who(m.args.at(1), 1)?;
-    let from = zones_of(hand(m.book), side(whose));
+    let from = m.cards_of(whose, hand(m.book), None);
     let n = Quantity::Exactly(Number::Number(m.args.number(0)?.max(0)));
     Ok(Op::Choose { who: whose, from, n, sum: None, into: INTO })
 }

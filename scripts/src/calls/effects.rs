@@ -1,15 +1,13 @@
 //! Calls that do something.
 
-use super::making::{CARDS, Making, OTHERS, hand, place, replacing, side, to, zones_of};
+use super::making::{CARDS, Making, OTHERS, hand, place, replacing, to};
 use crate::api::Words;
 use crate::filter::{self, index};
 use crate::tokens::{Card, Player};
 use crate::verbs;
 use crate::work::refuse;
 use cardwright_core::kernel::ids::Ref;
-use cardwright_core::kernel::program::{
-    Dest, Filter, Mod, Op, Selector, Spot as To, Target, Until, Value as Number, Who,
-};
+use cardwright_core::kernel::program::{Dest, Filter, Mod, Op, Spot as To, Target, Until, Value as Number, Who};
 use cardwright_core::kernel::spill::{INTO, Reply};
 use cardwright_core::rulebook::VerbWord;
 use mlua::{Result, Value};
@@ -43,9 +41,8 @@ pub fn trash(m: &mut Making<'_>) -> Result<Op> {
 }
 
 pub fn mill(m: &mut Making<'_>) -> Result<Op> {
-    let side = side(m.who(m.args.at(1), 1)?);
-    let top =
-        Selector { top: Some(Number::Number(m.args.number(0)?)), ..zones_of(1 << m.book.printed().zones.deck, side) };
+    let (whose, n) = (m.who(m.args.at(1), 1)?, m.args.number(0)?);
+    let top = m.cards_of(whose, 1 << m.book.printed().zones.deck, Some(n));
     Ok(Op::Move {
         what: Target::All(Box::new(top)),
         to: to(m.book.printed().zones.discard),

@@ -6,7 +6,7 @@ use crate::task::Task;
 use crate::tokens::{Spot, zones};
 use crate::work::refuse;
 use cardwright_core::kernel::ids::{Ref, Seat};
-use cardwright_core::kernel::program::{Bind, Dest, Selector, Side, Target, Who};
+use cardwright_core::kernel::program::{Bind, Dest, Filter, Selector, Side, Target, Value as Number, Who};
 use cardwright_core::rulebook::{Rulebook, VerbWord, verb_flag};
 use cardwright_core::scripting::Board;
 use mlua::{Lua, Result, Value};
@@ -74,15 +74,29 @@ fn who(lua: &Lua, board: &dyn Board, seat: Option<Seat>) -> Result<Who> {
         None => Ok(Who::You),
         Some(seat) if seat == own => Ok(Who::You),
         Some(seat) if board.opponents(own)[..] == [seat] => Ok(Who::Opponent),
-        Some(seat) if seat == board.frame().triggering.seat => Ok(Who::Event),
-        Some(_) => Err(refuse(lua, "of several opponents none can be named here")),
+        Some(seat) if seat.0 < board.seats() => Ok(Who::Seat(seat)),
+        Some(_) => Err(refuse(lua, "that is no player")),
     }
 }
 
-pub fn side(who: Who) -> Side {
-    match who {
-        Who::You => Side::Own,
-        _ => Side::Opposing,
+impl Making<'_> {
+    /// The cards of a player in zones: those on a side of the table where that is all there is on it, else those that lie there now,
+    /// of which the instruction speaks under a binding.
+    pub fn cards_of(&mut self, who: Who, zones: u32, top: Option<i32>) -> Selector {
+        let side = match who {
+            Who::You => Side::Own,
+            Who::Seat(_) => Side::Any,
+            _ => Side::Opposing,
+        };
+        let mut from = zones_of(zones, side);
+        from.top = top.map(Number::Number);
+        if let Who::Seat(seat) = who {
+            let there = self.board.select(&from).iter().map(|slot| self.board.reference(*slot)).collect::<Vec<Ref>>();
+            let theirs = there.into_iter().filter(|card| self.board.place_of(*card).seat() == seat).collect();
+            self.cards.push((0, theirs));
+            (from.top, from.filters) = (None, vec![Filter::Among(0, true)]);
+        }
+        from
     }
 }
 

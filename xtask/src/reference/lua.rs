@@ -112,7 +112,11 @@ pub fn page(book: &dyn Rulebook) -> String {
          합니다.<br>Functions of `where` and `card:passive` only look.\n- 고르는 것과 효과는 답이 올 때까지 기다리는 보통의 \
          호출입니다.<br>Choices and effects are plain calls that wait for the answer.\n- 스크립트가 읽는 말은 영문 이름이고 `-` 대신 `_`를 \
          씁니다. 적을 때에는 한국어도 됩니다.<br>Words that scripts read are the English ids, with `_` for `-`; what they write may be \
-         Korean, too.\n",
+         Korean, too.\n- 셋 이상이 할 수 있는 게임에는 `ctx.opponent`가 없습니다. `ctx.left`는 왼쪽 옆 플레이어, `ctx.lead`는 선 플레이어, \
+         `ctx.opponents`는 다른 모든 플레이어입니다. 플레이어를 받는 호출에는 누구든 적을 수 있습니다.<br>A game that more than two can \
+         play has no `ctx.opponent`: `ctx.left` is the player to the left, `ctx.lead` the one whose turn or round it is, \
+         `ctx.opponents` are all others, and every call that takes a player takes any of them: `ctx:draw(1, { who = ctx.left \
+         })`.\n",
     );
     for owner in Owner::ALL {
         entries(owner, book, &mut page);

@@ -29,7 +29,7 @@ use crate::kernel::log::What;
 use crate::kernel::machine::Machine;
 use crate::kernel::outcome::Fault;
 use crate::kernel::program::{Pattern, Until, Who};
-use crate::kernel::state::{Duration, Frame, Object};
+use crate::kernel::state::{Duration, EffectFrame, Frame, Object};
 use crate::meaning::{EventWord, HeadArgument, HeadMeaning};
 use crate::preparation;
 use crate::printed::Printed;
@@ -157,7 +157,7 @@ impl Ruleset for KeyForge {
         matches!(verb, effect_verb::REAP | effect_verb::FIGHT | effect_verb::USE)
     }
 
-    fn is(state: u8, object: &Object, mark: &Mark, _: &Mark) -> bool {
+    fn is(_: &M, state: u8, object: &Object, mark: &Mark, _: &EffectFrame) -> bool {
         effects::is(state, object, mark)
     }
 

@@ -17,6 +17,8 @@ const fn verb(word: Word, third: &'static str, done: &'static str, cards: VerbCa
         does,
         own: false,
         standing: false,
+        to: 0,
+        other: false,
         takes: false,
         action: "",
     }

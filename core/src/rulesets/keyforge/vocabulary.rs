@@ -433,6 +433,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     log: LOG,
     reasons: &["no damage", "lapsed", "unmet", "prevented", "can't"],
     others: None,
+    groups: &[],
     notation: Notation {
         colon_heads: true,
         colon_always: false,

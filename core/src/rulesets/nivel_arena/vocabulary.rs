@@ -419,6 +419,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     log: LOG,
     reasons: &["level up", "draw", "battle", "damage", "lapsed", "unmet", "stacked", "prevented", "can't"],
     others: None,
+    groups: &[],
     notation: Notation {
         colon_heads: false,
         colon_always: false,

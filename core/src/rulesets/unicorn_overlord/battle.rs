@@ -10,7 +10,7 @@ use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Answer, Ask, AskKind};
 use crate::kernel::event::{Event, EventKind};
 use crate::kernel::ids::{AbilityId, CardId, Seat, Slot, ZoneId};
-use crate::kernel::state::{Duration, EffectFrame, Frame};
+use crate::kernel::state::{Change, Duration, EffectFrame, Frame, On};
 
 /// Has all players place cards in secret (UO-battle.1); who has fewer than there are columns fills the first ones, and who has
 /// none is not asked (UO2-place.1).
@@ -82,12 +82,36 @@ pub fn turn_up(m: &mut M, cat: &Catalog, seat: Seat) {
     m.expire(|until| before.is_some_and(|before| *until == Duration::Scope(before)));
     m.commit_one(cat, m.moving(slot, ZoneId::of(seat, zone::BATTLE), M::rule_cause(seat)));
     let card = m.core.reference(slot);
+    double(m, cat, seat, slot);
     m.announce(
         cat,
         Event { kind: event::TURNED_UP, seat, subject: card, cause: M::rule_cause(seat), ..Event::default() },
     );
     m.cite("UO2-reveal.1");
     m.push_procedure(Procedure::Play(Play { step: PlayStep::Effect(0), card, seat }));
+}
+
+/// Doubles the power of a unit that its player's effects have waited for, to the end of the battle phase (UO2-reveal.1).
+fn double(m: &mut M, cat: &Catalog, seat: Seat, slot: Slot) {
+    if cat.card(m.core.object(slot).card).kind != card_type::UNIT {
+        return;
+    }
+    let doubled = m.core.players.get_mut(seat.index()).map_or(0, |player| std::mem::take(&mut player.doubled));
+    let holder = m.core.reference(slot);
+    let frame = EffectFrame { controller: seat, holder, ..EffectFrame::default() };
+    let until = Duration::Scope(m.core.table.battle);
+    for _ in 0..doubled {
+        m.float(&frame, On::Card(holder), Change::Times(stat::POWER, 2), until);
+    }
+}
+
+/// The card in the same column of the player to the left, if it has been turned up (UO2-terr.1).
+pub fn level(m: &M, seat: Seat, of: Slot) -> Option<Slot> {
+    let left = m.core.next_seat(seat);
+    let column = |slot: Slot| m.core.marks.of(slot).column;
+    let mut there = m.core.zone(ZoneId::of(left, zone::BATTLE)).iter().copied();
+    let wanted = Some(column(of)).filter(|_| left != seat && m.core.object(of).zone.is_in(1 << zone::BATTLE))?;
+    there.find(|slot| column(*slot) == wanted)
 }
 
 /// The effects of a card that are carried out when it is turned up, from the top.
@@ -195,6 +219,7 @@ pub fn over(m: &mut M) {
     let mut scopes = vec![std::mem::take(&mut m.core.table.battle)];
     scopes.extend(m.core.players.iter_mut().map(|player| std::mem::take(&mut player.until_next)));
     m.expire(|until| matches!(until, Duration::Scope(scope) if scopes.contains(scope)));
+    m.core.players.iter_mut().for_each(|player| player.doubled = 0);
     m.core.table.column = 0;
     m.cite("UO-detail.until.1");
     super::classes::over(m);

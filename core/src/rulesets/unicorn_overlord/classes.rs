@@ -9,6 +9,7 @@ use crate::kernel::decision::{Act, Answer};
 use crate::kernel::event::{Event, EventKind};
 use crate::kernel::ids::{Ref, Seat, Slot, ZoneId};
 use crate::kernel::object::Object;
+use crate::kernel::state::EffectFrame;
 
 /// Has a player choose a class for a card.
 pub fn begin(m: &mut M, seat: Seat, of: Ref) {
@@ -90,11 +91,13 @@ pub fn over(m: &mut M) {
     m.touch();
 }
 
-/// Whether a card is in a state; `of` is what lies on the card whose text asks.
-pub fn is(state: u8, _: &Object, mark: &Mark, of: &Mark) -> bool {
+/// Whether a card is in a state, for the text that asks.
+pub fn is(m: &M, state: u8, object: &Object, mark: &Mark, asks: &EffectFrame) -> bool {
     match state {
         card_state::SCORCHED => mark.scorched,
-        card_state::CHOSEN => mark.class & of.chosen != 0,
+        card_state::CHOSEN => mark.class & m.core.marks.of(asks.holder.slot).chosen != 0,
+        card_state::LEADS => object.zone.seat() == m.core.turn.seat,
+        card_state::LEFT => object.zone.seat() == m.core.next_seat(asks.controller),
         card_state::NEWEST => mark.newest,
         card_state::LAST => mark.last,
         card_state::IN_FINAL => mark.in_final,

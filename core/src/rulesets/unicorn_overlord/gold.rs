@@ -9,7 +9,7 @@ use crate::kernel::context::EvalContext;
 use crate::kernel::decision::{Act, Answer, Refusal};
 use crate::kernel::event::{Cause, Event};
 use crate::kernel::ids::{AbilityId, Seat, Slot, ZoneId};
-use crate::kernel::state::EffectFrame;
+use crate::kernel::state::{EffectFrame, Frame};
 
 /// How many cards a row of the purchase area has (UO-setup.11).
 const ROW: usize = 3;
@@ -91,8 +91,11 @@ fn unbuyable(m: &M, seat: Seat, slot: Slot) -> Option<Refusal> {
 fn added(m: &M, cat: &Catalog, slot: Slot) -> Option<AbilityId> {
     let object = m.core.object(slot);
     let abilities = cat.face(object.card, object.face()).abilities.iter().copied();
+    // One that is at work is no option of the [gold] that it uses, or it would use itself without an end.
+    let runs =
+        |id: &AbilityId| m.core.frames.iter().any(|frame| matches!(frame, Frame::Effect(of) if of.ability == *id));
     let there = object.zone.is_in(1 << zone::TERRITORIES) && !scorched(m, slot);
-    abilities.filter(|id| cat.ability(*id).head == Some(head::GOLD)).find(|_| there)
+    abilities.filter(|id| cat.ability(*id).head == Some(head::GOLD)).find(|id| there && !runs(id))
 }
 
 /// The same, if it could do anything now.
@@ -137,6 +140,8 @@ pub fn answered(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
     let cause = M::rule_cause(seat);
     m.cite("UO-detail.goldcount.1");
     if act.verb == verb::NOTHING {
+        // What is declined has not been used, so that what follows "if you do" doesn't either.
+        m.fell_short();
         return m.cite("UO-gold.2");
     }
     m.commit_one(cat, Event { kind: event::GOLD, seat, extra: act.verb, cause, ..Event::default() });

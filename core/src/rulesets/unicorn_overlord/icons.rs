@@ -1,8 +1,9 @@
 //! The icons of card text beside [gold] and [draw] (UO-icon): exclude, curse, scorch, critical.
 
 use super::state::{effect_verb, event};
-use super::vocabulary::{card_type, zone};
-use super::{M, at_table, battle, classes, gold, rearrange, result, serve, top, turn};
+use super::vocabulary::{card_type, stat, zone};
+use super::{M, at_table, battle, classes, gold, might, order, rearrange, result, serve, top, turn};
+use crate::events;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{Ref, Seat, Slot, ZoneId};
@@ -71,11 +72,21 @@ fn oldest_of(verb: u8) -> u8 {
     if verb == effect_verb::OLDEST_UNIT { zone::ROW_UNITS } else { zone::ROW_ITEMS }
 }
 
+/// The other player with the most might, if anybody has some; of several the one who started latest (UO-result.8).
+pub fn most_of_others(m: &M, seat: Seat) -> Option<Seat> {
+    let others = order(m).filter(|other| *other != seat && might(m, *other) > 0);
+    others.max_by_key(|other| might(m, *other))
+}
+
 /// Whether a verb could do anything on the board as it is.
 pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
     let left = |pile| !m.core.zone(at_table(pile)).is_empty();
     match call.verb {
-        effect_verb::GOLD | effect_verb::CHOOSE_CLASS => true,
+        effect_verb::GOLD | effect_verb::CHOOSE_CLASS | effect_verb::DOUBLE_NEXT | effect_verb::GUARD => true,
+        effect_verb::TOPPLE => call.seats.iter().any(|seat| most_of_others(m, *seat).is_some()),
+        effect_verb::MIMIC_LEFT => {
+            battle::level(m, call.seat, call.frame.holder.slot).is_some_and(|slot| battle::mimicable(m, cat, slot))
+        }
         effect_verb::CRITICAL => left(zone::CRITICAL_PILE) || m.core.zone(at_table(zone::CONDITION)).len() > 1,
         effect_verb::CURSE => left(zone::CURSES),
         effect_verb::CURSE_LEFT => left(zone::CURSES) && m.core.next_seat(call.seat) != call.seat,
@@ -166,6 +177,35 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
             m.cite("UO-detail.mirror.1");
             let done = call.what.iter().rev().filter(|what| battle::mimic(m, cat, call.controller, what.slot)).count();
             VerbResult { asked: count(call.what.len()), done: count(done) }
+        }
+        effect_verb::MIMIC_LEFT => {
+            m.cite("UO-detail.mirror.1");
+            let Some(slot) = battle::level(m, call.seat, call.frame.holder.slot) else {
+                return VerbResult { asked: each, done: 0 };
+            };
+            let done = (0..each).filter(|_| battle::mimic(m, cat, call.controller, slot)).count();
+            VerbResult { asked: each, done: count(done) }
+        }
+        effect_verb::TOPPLE => {
+            let due: Vec<Seat> = call.seats.iter().filter_map(|seat| most_of_others(m, *seat)).collect();
+            m.cite("UO-result.8");
+            let before: Vec<i32> = due.iter().map(|seat| might(m, *seat)).collect();
+            for seat in &due {
+                m.commit_one(cat, events::change(*seat, stat::MIGHT, -call.amount, cause));
+            }
+            let lost = due.iter().zip(before).map(|(seat, before)| before - might(m, *seat)).sum::<i32>();
+            VerbResult { asked: times, done: u16::try_from(lost).unwrap_or(0) }
+        }
+        effect_verb::DOUBLE_NEXT | effect_verb::GUARD => {
+            for seat in call.seats {
+                if let Some(player) = m.core.players.get_mut(seat.index()) {
+                    match call.verb {
+                        effect_verb::GUARD => player.guarded = true,
+                        _ => player.doubled = player.doubled.saturating_add(1),
+                    }
+                }
+            }
+            VerbResult { asked: count(call.seats.len()), done: count(call.seats.len()) }
         }
         effect_verb::SCORCH => {
             if serve::short(m, zone::SCORCHES, call.what.len()) {

@@ -30,7 +30,7 @@ use crate::kernel::machine::Machine;
 use crate::kernel::object::Object;
 use crate::kernel::outcome::Fault;
 use crate::kernel::program::{Cmp, Cond, Filter, Pattern, Selector, Side, Target, Until, Value, Who};
-use crate::kernel::state::Duration;
+use crate::kernel::state::{Duration, EffectFrame};
 use crate::kernel::view::View;
 use crate::meaning::{EventWord, HeadArgument, HeadMeaning, usual_event};
 use crate::printed::Printed;
@@ -236,6 +236,8 @@ impl Ruleset for UnicornOverlord {
     fn change_of(m: &M, seat: Seat, which: u8, by: i32) -> i32 {
         // UO2-might.1
         let before = might(m, seat);
+        let guarded = m.core.players.get(seat.index()).is_some_and(|player| player.guarded);
+        let by = if guarded { by.max(0) } else { by };
         if which == stat::MIGHT { before.saturating_add(by).clamp(0, MOST_MIGHT) - before } else { 0 }
     }
 
@@ -274,8 +276,8 @@ impl Ruleset for UnicornOverlord {
         icons::verb_possible(m, cat, call)
     }
 
-    fn is(state: u8, object: &Object, mark: &Mark, of: &Mark) -> bool {
-        classes::is(state, object, mark, of)
+    fn is(m: &M, state: u8, object: &Object, mark: &Mark, asks: &EffectFrame) -> bool {
+        classes::is(m, state, object, mark, asks)
     }
 
     fn own_mark(mark: &Mark, word: &str) -> i32 {

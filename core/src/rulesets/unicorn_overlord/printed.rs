@@ -68,6 +68,12 @@ const LIMITS: Limits = Limits {
     steps: &[],
     printed: &[],
     head_numbers: &[],
+    // Nothing carries out what has no head there (UO-terr.2, UO2-crit.1, UO2-curse.1).
+    headed: 1 << card_type::TERRITORY
+        | 1 << card_type::CURSE
+        | 1 << card_type::SCORCH
+        | 1 << card_type::CRITICAL
+        | 1 << card_type::RENOWN,
     bearers: &[
         (vocabulary::head::LAND, 1 << card_type::TERRITORY),
         (vocabulary::head::ALWAYS, 1 << card_type::TERRITORY | 1 << card_type::UNIT | 1 << card_type::ITEM),

@@ -41,12 +41,16 @@ pub mod card_state {
     pub const SCORCHED: u8 = 0;
     /// It is of a class that has been chosen for the card that says so (UO-detail.marker.1).
     pub const CHOSEN: u8 = 1;
+    /// It lies before the lead player (UO-prog.2).
+    pub const LEADS: u8 = 2;
+    /// It lies before the player to the left of the one whose text says so (UO2-seat.1).
+    pub const LEFT: u8 = 3;
     /// It is the card that its player has turned up last (UO-detail.until.1).
-    pub const NEWEST: u8 = 2;
+    pub const NEWEST: u8 = 4;
     /// It was turned up in the last column.
-    pub const LAST: u8 = 3;
+    pub const LAST: u8 = 5;
     /// It was turned up in the final round.
-    pub const IN_FINAL: u8 = 4;
+    pub const IN_FINAL: u8 = 6;
 }
 
 /// Questions that only this rulebook asks.
@@ -128,6 +132,14 @@ pub mod effect_verb {
     pub const OLDEST_UNIT: u8 = 11;
     /// Take the oldest items of the purchase area (UO2-market.1).
     pub const OLDEST_ITEM: u8 = 12;
+    /// Double the power of the next unit that a player plays (UO2-reveal.1).
+    pub const DOUBLE_NEXT: u8 = 13;
+    /// Keep a player's might from being lowered in the present phase.
+    pub const GUARD: u8 = 14;
+    /// Take an amount of might off the other player with the most of it (UO-result.8).
+    pub const TOPPLE: u8 = 15;
+    /// Carry out the effects of the card in the same column of the player to the left (UO2-terr.1).
+    pub const MIMIC_LEFT: u8 = 16;
 }
 
 /// Reasons why a player lost; indices into the reasons of the standing.
@@ -179,6 +191,10 @@ pub struct Player {
     pub bought: u8,
     /// The scope that is open until the player turns the next card up; 0: none is (UO-detail.until.1).
     pub until_next: u32,
+    /// How often the power of the next unit is doubled that the player turns up in this battle phase (UO2-reveal.1).
+    pub doubled: u8,
+    /// Whether the player's might can't be lowered in this phase.
+    pub guarded: bool,
 }
 
 /// What this rulebook keeps once for the table.

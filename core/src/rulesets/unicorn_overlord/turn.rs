@@ -97,6 +97,8 @@ pub fn step(m: &mut M, cat: &Catalog, step: RoundStep) {
 }
 
 fn begin_phase(m: &mut M, cat: &Catalog, phase: u8, clause: Clause) {
+    // What holds for a phase is over with it.
+    m.core.players.iter_mut().for_each(|player| player.guarded = false);
     m.begin_phase(cat, phase, clause, "UO-prog.5");
 }
 

@@ -2,8 +2,12 @@
 //! this game does.
 
 use super::state::effect_verb as does;
+use super::vocabulary::card_type;
 use crate::vocabulary::{CommonVerb, CommonVerbWord, Conjugation, TextVerb, VerbCards, VerbMeaning, VerbNumber, Word};
 use crate::words::{common_verb, w};
+
+/// Territories, as a bit.
+const LANDS: u32 = 1 << card_type::TERRITORY;
 
 /// A verb made with 하다 that is done to cards: word, English third person and participle, the rulebook's number.
 const fn done_to(word: Word, third: &'static str, done: &'static str, does: u8) -> TextVerb {
@@ -18,6 +22,8 @@ const fn done_to(word: Word, third: &'static str, done: &'static str, does: u8) 
         does: VerbMeaning::Rule(does),
         own: false,
         standing: false,
+        to: 0,
+        other: false,
         takes: false,
         action: "",
     }
@@ -26,6 +32,17 @@ const fn done_to(word: Word, third: &'static str, done: &'static str, does: u8) 
 /// An icon that a player uses so many times; in Korean the times stand before it.
 const fn icon(word: Word, third: &'static str, done: &'static str, of: &'static str, does: u8) -> TextVerb {
     TextVerb { cards: VerbCards::None, number: VerbNumber::Of(of), ..done_to(word, third, done, does) }
+}
+
+/// What a player does without a number, with the English words that always stand behind it.
+const fn alone(
+    word: Word,
+    third: &'static str,
+    done: &'static str,
+    behind: &'static [&'static str],
+    does: u8,
+) -> TextVerb {
+    TextVerb { cards: VerbCards::None, behind, ..done_to(word, third, done, does) }
 }
 
 /// Verbs that only this game has. The id of each is that of the action that it is, where there is one.
@@ -58,9 +75,13 @@ pub const VERBS: &[TextVerb] = &[
     },
     TextVerb {
         ends: Conjugation::Sikida,
+        to: LANDS,
         ..done_to(w("scorch", &["작열"], &["scorch"], "UO-icon.scorch.1"), "scorches", "scorched", does::SCORCH)
     },
-    done_to(w("cool", &["작열 제거"], &["cool"], "UO-icon.scorch.2"), "cools", "cooled", does::COOL),
+    TextVerb {
+        to: LANDS,
+        ..done_to(w("cool", &["작열 제거"], &["cool"], "UO-icon.scorch.2"), "cools", "cooled", does::COOL)
+    },
     // Always of one's own territories, and of all of them.
     icon(
         w("rearrange", &["회 영지를 재배치"], &["make"], "UO-detail.scope.1"),
@@ -90,9 +111,43 @@ pub const VERBS: &[TextVerb] = &[
         "oldest item of the purchase area",
         does::OLDEST_ITEM,
     ),
-    done_to(w("mimic", &["모방"], &["mimic"], "UO-detail.mirror.1"), "mimics", "mimicked", does::MIMIC),
+    TextVerb {
+        to: 1 << card_type::UNIT | 1 << card_type::ITEM,
+        other: true,
+        ..done_to(w("mimic", &["모방"], &["mimic"], "UO-detail.mirror.1"), "mimics", "mimicked", does::MIMIC)
+    },
+    icon(
+        w("mimic-left", &["회 왼쪽 옆 플레이어의 같은 열 카드를 모방"], &["mimic"], "UO-detail.mirror.1"),
+        "mimics",
+        "mimicked",
+        "card in the same column of the player to your left",
+        does::MIMIC_LEFT,
+    ),
+    icon(
+        w("topple", &["전력치를 전력치가 가장 큰 다른 플레이어에게서 제거"], &["strip"], "UO-result.8"),
+        "strips",
+        "stripped",
+        "might from the other player with the most might",
+        does::TOPPLE,
+    ),
+    alone(
+        w("double-next", &["다음에 내는 자신 유닛의 파워를 2배로 "], &["double"], "UO2-reveal.1"),
+        "doubles",
+        "doubled",
+        &["the power of the next unit you play", "the power of your next unit"],
+        does::DOUBLE_NEXT,
+    ),
+    alone(
+        w("guard", &["이 단계 동안 자신의 전력치를 보호"], &["guard"], "UO2-might.1"),
+        "guards",
+        "guarded",
+        &["your might this phase", "your might for this phase"],
+        does::GUARD,
+    ),
     TextVerb {
         own: true,
+        to: LANDS,
+        other: true,
         ..done_to(w("reuse", &["다시 사용"], &["reuse"], "UO-terr.3"), "reuses", "reused", does::REUSE)
     },
 ];

@@ -171,7 +171,7 @@ const fn shared(word: Word, group: &'static str, kind: u8) -> PlaceWord {
 }
 
 const fn counted(word: Word) -> StatWord {
-    of_player(word, (0, 99))
+    StatWord { firm: true, ..of_player(word, (0, 99)) }
 }
 
 /// The words.
@@ -207,6 +207,8 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     states: &[
         w("scorched", &["작열된"], &["scorched"], "UO-icon.scorch.1"),
         w("chosen-class", &["고른 병종의"], &["chosen-class"], "UO-detail.marker.1"),
+        w("leads", &["선 플레이어의"], &["lead player's"], "UO-prog.2"),
+        w("left", &["왼쪽 옆 플레이어의"], &["left player's"], "UO2-seat.1"),
     ],
     verbs: super::verbs::VERBS,
     common_verbs: super::verbs::COMMON,
@@ -214,7 +216,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     ignored: &[],
     slips: &[],
     respelled: &[],
-    corrections: ["", ""],
+    corrections: [include_str!("corrections.ko.rows"), include_str!("corrections.en.rows")],
     loose: ["", ""],
     absent: &[],
     symbols: &[],
@@ -234,6 +236,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         of_card(w("value", &["값"], &["value"], "UO-result.4"), WORTH, (0, 9)),
         StatWord {
             permanent: true,
+            firm: true,
             gained: true,
             ..of_player(w("might", &["전력치"], &["might"], "UO-might.1"), (0, 999))
         },
@@ -294,7 +297,10 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         pile(w("hand", &["손에 쥔 패"], &["hand"], "UO-draw.1"), zone::HAND),
         pile(w("discard", &["버리는 패"], &["discard pile"], "UO-battle.3"), zone::DISCARD),
         spread(w("territories", &["영지 구역"], &["territories"], "UO-setup.13"), zone::TERRITORIES),
-        spread(w("battle", &["전투 구역"], &["battle area"], "UO-battle.4"), zone::BATTLE),
+        PlaceWord {
+            by: "column",
+            ..spread(w("battle", &["전투 구역"], &["battle area"], "UO-battle.4"), zone::BATTLE)
+        },
         spread(w("placed", &["뒷면 카드"], &["face down"], "UO-battle.1"), zone::PLACED),
         pile(w("criticals", &["획득한 크리티컬 카드"], &["criticals"], "UO-result.2"), zone::CRITICALS),
         pile(w("renown", &["명성 카드"], &["renown"], "UO-result.6"), zone::RENOWN),
@@ -333,6 +339,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("others", &["다른 플레이어"], &["each other player"], "UO-intro.1"),
         w("others-own", &["다른 플레이어"], &["another player's"], "UO-intro.1"),
     ]),
+    groups: &[w("piles", &["카드 뭉치"], &["piles"], "UO-setup.3")],
     notation: Notation {
         colon_heads: true,
         colon_always: true,

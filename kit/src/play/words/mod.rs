@@ -128,7 +128,9 @@ impl<'a> Words<'a> {
 
     /// What a group of places of the table is called: like the zones of its name, if there are any.
     pub fn group(&self, group: &'static str) -> &'static str {
-        self.vocabulary().zones.iter().find(|zone| zone.word.id == group).map_or(group, |zone| self.word(&zone.word))
+        let vocabulary = self.vocabulary();
+        let mut known = vocabulary.zones.iter().map(|zone| &zone.word).chain(vocabulary.groups);
+        known.find(|word| word.id == group).map_or(group, |word| self.word(word))
     }
 
     /// A player, or the table.
