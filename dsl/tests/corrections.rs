@@ -57,6 +57,11 @@ const LEFT_ALONE: &[(&str, &str, &str)] = &[
     // who they are
     ("nivel-arena", "skill", "Each player discards a card. They draw two cards."),
     ("nivel-arena", "skill", "Destroy a unit. They draw a card."),
+    // what was chosen, and not the card of the text
+    ("nivel-arena", "unit", "[Entry] Choose an enemy unit. If it is in the center, destroy it."),
+    ("nivel-arena", "unit", "[Entry] Choose one of your units. If it attacked this turn, draw a card."),
+    ("nivel-arena", "unit", "[Entry] Choose an enemy unit. Destroy all items on it."),
+    ("nivel-arena", "unit", "[Entry] Choose an enemy unit. It gets -1000 power for each item on it."),
     // from where, and whose it is
     ("nivel-arena", "unit", "[Entry] Discard a unit you control."),
     ("nivel-arena", "unit", "[Entry] Sacrifice an enemy unit."),

@@ -16,6 +16,40 @@ const SUBJECTS: [&str; 8] =
 /// What only the other player can do, or is said to do too.
 const UNDERSTOOD: [&str; 3] = ["막을 수 없", "막히지", "상대도 "];
 
+/// What a card says of itself, or of what faces it, in print and as typed.
+const ITSELF: [&str; 4] = ["this unit", "this card", "this item", "encountering"];
+/// What a text may have been about before `it`.
+const SPOKEN: [&str; 12] = [
+    "choose", "pick", "select", "target", "reveal", "look", "search", "deploy", "enemy", "opponent", "another",
+    "one of",
+];
+/// What `this` is of that is no card.
+const NO_CARD: [&str; 9] = [
+    "this turn",
+    "this battle",
+    "this attack",
+    "this effect",
+    "this way",
+    "this phase",
+    "this combat",
+    "this fight",
+    "this game",
+];
+
+/// Whether `it`, behind a sentence about other cards, was taken for the card of the text.
+fn speaks_of_itself(typed: &str, printed: &str) -> bool {
+    let (typed, printed) = (typed.to_lowercase(), printed.to_lowercase());
+    let pronoun = |text: &str| text.split(|c: char| !c.is_alphanumeric()).any(|word| matches!(word, "it" | "its"));
+    let sentences =
+        typed.match_indices(". ").filter_map(|(at, stop)| Some((typed.get(..at)?, typed.get(at + stop.len()..)?)));
+    let spoken = |before: &str| SPOKEN.iter().any(|word| before.contains(word));
+    if !sentences.into_iter().any(|(before, behind)| spoken(before) && pronoun(behind)) {
+        return false;
+    }
+    let count = |text: &str, words: &[&str]| words.iter().map(|word| text.matches(word).count()).sum::<usize>();
+    count(&printed, &ITSELF) > count(&typed, &["this "]).saturating_sub(count(&typed, &NO_CARD))
+}
+
 impl Judge<'_> {
     /// What a text may mean that reads the drafts of its words so: each meaning once, with what is written for it. `draft`: the
     /// text, or the text with spellings mended.
@@ -56,6 +90,9 @@ impl Judge<'_> {
     /// The tree of a card and what is written for it, if that stands all trials.
     fn proposed(&self, card: &Card, wrong: &[Range<usize>], differs: Scale<'_>) -> Option<(String, Correction)> {
         let printed = print::card_as_headed(card, self.lexicon, self.kind, self.lang).ok()?;
+        if self.lang == Lang::En && speaks_of_itself(self.text, &printed) {
+            return None;
+        }
         let tree = card.to_string();
         let all = [self.in_lines(&printed, wrong), self.whole(&printed)];
         let found =
