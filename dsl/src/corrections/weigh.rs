@@ -2,7 +2,8 @@
 //! at the two texts alone and knows neither the rows that made one of the other nor the reader, so that a row that loses or
 //! adds one of them is found out. Which words weigh the same is declared in `ko.weights` and `en.weights`.
 //!
-//! A line is `mode class = words`: `count` as often in both, `both` in both or in neither, `kept` not lost. `_` is a space.
+//! A line is `mode class = words`: `count` as often in both, `both` in both or in neither, `kept` not lost. `_` is a space,
+//! `(a|b)` one of these, which may be nothing; what has `^` before it begins a word, what has `$` behind it ends one.
 
 use crate::lexicon::Lang;
 use std::collections::BTreeMap;
@@ -21,7 +22,34 @@ enum Mode {
 #[derive(Debug, Default)]
 struct Scales {
     modes: BTreeMap<&'static str, Mode>,
-    words: Vec<(Vec<char>, &'static str)>,
+    words: Vec<Weighed>,
+}
+
+/// A word that weighs something.
+#[derive(Debug)]
+struct Weighed {
+    chars: Vec<char>,
+    class: &'static str,
+    /// Whether it stands only where a word begins.
+    begins: bool,
+    /// Whether it stands only where a word ends.
+    ends: bool,
+}
+
+impl Weighed {
+    fn new(word: &str, class: &'static str) -> Weighed {
+        let (begins, word) = word.strip_prefix('^').map_or((false, word), |word| (true, word));
+        let (ends, word) = word.strip_suffix('$').map_or((false, word), |word| (true, word));
+        Weighed { chars: word.replace('_', " ").chars().collect(), class, begins, ends }
+    }
+}
+
+/// A word with each choice of what stands between its parentheses.
+fn choices(word: &str) -> Vec<String> {
+    let parts = word.split_once('(').and_then(|(before, rest)| Some((before, rest.split_once(')')?)));
+    let Some((before, (inside, behind))) = parts else { return vec![word.to_owned()] };
+    let rest = choices(behind);
+    inside.split('|').flat_map(|one| rest.iter().map(move |rest| format!("{before}{one}{rest}"))).collect()
 }
 
 static KO: LazyLock<Scales> = LazyLock::new(|| Scales::read(include_str!("ko.weights")));
@@ -40,10 +68,10 @@ impl Scales {
                 _ => Mode::Free,
             };
             scales.modes.insert(class, mode);
-            let spelled = |word: &str| word.replace('_', " ").chars().collect();
-            scales.words.extend(words.split_whitespace().map(|word| (spelled(word), class)));
+            let all = words.split_whitespace().flat_map(choices);
+            scales.words.extend(all.map(|word| Weighed::new(&word, class)));
         }
-        scales.words.sort_by_key(|(word, _)| std::cmp::Reverse(word.len()));
+        scales.words.sort_by_key(|word| std::cmp::Reverse(word.chars.len()));
         scales
     }
 }
@@ -113,7 +141,8 @@ fn lost(typed: &str, accepted: &str, lang: Lang, [printed, by_use]: [bool; 2]) -
 }
 
 fn weigh(text: &str, scales: &Scales, lang: Lang) -> Weight {
-    let chars = plain(text, lang);
+    let (chars, starts) = plain(text, lang);
+    let starts_at = |at: usize| starts.get(at).copied().unwrap_or(true);
     let mut weight = Weight::default();
     let mut at = 0;
     while let Some(c) = chars.get(at) {
@@ -149,26 +178,27 @@ fn weigh(text: &str, scales: &Scales, lang: Lang) -> Weight {
             }
             continue;
         }
-        let whole = |word: &[char]| {
-            let behind = rest.get(word.len());
+        let whole = |word: &Weighed| {
+            let end = at + word.chars.len();
+            if lang == Lang::Ko {
+                return (!word.begins || starts_at(at)) && (!word.ends || starts_at(end));
+            }
             // a sign at its end is joined to what follows
-            let ends = word.last().is_some_and(|last| !last.is_alphanumeric());
-            lang == Lang::Ko
-                || !c.is_alphanumeric()
-                || (begins && (ends || behind.is_none_or(|b| !b.is_alphanumeric())))
+            let ends = word.chars.last().is_some_and(|last| !last.is_alphanumeric());
+            !c.is_alphanumeric() || (begins && (ends || chars.get(end).is_none_or(|b| !b.is_alphanumeric())))
         };
-        let found = scales.words.iter().find(|(word, _)| rest.starts_with(word) && whole(word));
-        match found {
-            Some((word, _)) => {
+        let here = |word: &&Weighed| rest.starts_with(&word.chars) && whole(word);
+        match scales.words.iter().find(here) {
+            Some(longest) => {
                 // a word may be of several classes
-                for (_, class) in scales.words.iter().filter(|(other, _)| other == word) {
-                    match class.strip_prefix('#') {
+                for word in scales.words.iter().filter(|other| other.chars == longest.chars).filter(here) {
+                    match word.class.strip_prefix('#') {
                         Some(number) => *weight.numbers.entry(number.to_owned()).or_default() += 1,
-                        None => *weight.classes.entry(class).or_default() += 1,
+                        None => *weight.classes.entry(word.class).or_default() += 1,
                     }
                 }
                 // a number that belongs to the word is weighed by itself
-                at += word.iter().rev().skip_while(|c| c.is_ascii_digit()).count();
+                at += longest.chars.iter().rev().skip_while(|c| c.is_ascii_digit()).count();
             }
             None => at += 1,
         }
@@ -176,9 +206,12 @@ fn weigh(text: &str, scales: &Scales, lang: Lang) -> Weight {
     weight
 }
 
-/// A text as it is weighed: Korean without spaces, English with single ones; no commas inside of numbers.
-fn plain(text: &str, lang: Lang) -> Vec<char> {
+/// A text as it is weighed, and where its words begin: Korean without spaces, English with single ones; no commas inside of
+/// numbers, and thousands as such.
+fn plain(text: &str, lang: Lang) -> (Vec<char>, Vec<bool>) {
     let mut out: Vec<char> = Vec::new();
+    let mut starts: Vec<bool> = Vec::new();
+    let mut start = true;
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
         let c = match c {
@@ -191,12 +224,19 @@ fn plain(text: &str, lang: Lang) -> Vec<char> {
         if grouped && chars.peek().is_some_and(char::is_ascii_digit) {
             continue;
         }
+        if c == '천' && out.last().is_some_and(char::is_ascii_digit) {
+            out.extend(['0', '0', '0']);
+            starts.extend([false, false, false]);
+            continue;
+        }
         let spare = c == ' ' && (lang == Lang::Ko || out.last() == Some(&' '));
         if !spare {
             out.push(c);
+            starts.push(start || !c.is_alphanumeric());
         }
+        start = !c.is_alphanumeric() || c.is_ascii_digit();
     }
-    out
+    (out, starts)
 }
 
 #[cfg(test)]
@@ -217,5 +257,12 @@ mod tests {
         assert_eq!(ko("적 유닛 하나를 파괴한다.", "자신 유닛을 1장 골라 트래시한다.").as_deref(), Some("opponent"));
         assert_eq!(ko("코스트 2 이하", "코스트 2 이상").as_deref(), Some("least"));
         assert_eq!(ko("공격하지 못한다", "공격할 수 있다").as_deref(), Some("may"));
+        // words inside of others weigh nothing
+        assert_eq!(ko("유닛이 하나도 없으면", "유닛이 없다면"), None);
+        assert_eq!(ko("상대 유닛을 없앤다", "상대 유닛을 트래시한다"), None);
+        assert_eq!(ko("패 3장이하면", "패가 3장 이하라면"), None);
+        assert_eq!(ko("이 턴 동안 파워+3천", "이 턴 동안 파워+3000"), None);
+        assert_eq!(ko("아이템을 안 낀 유닛", "아이템을 장착한 유닛").as_deref(), Some("not"));
+        assert_eq!(ko("유닛이 3장 있으면", "유닛이 3장이라면").as_deref(), Some("so-many"));
     }
 }
