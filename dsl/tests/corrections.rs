@@ -165,6 +165,20 @@ fn each_loose_text_becomes_what_it_means() {
     assert!(count[0] >= 150 && count[1] >= 20, "{count:?}");
 }
 
+/// What parentheses add to a sentence that is read without them is put into it.
+#[test]
+fn what_parentheses_add_is_read_with_the_sentence() {
+    let book = book("nivel-arena");
+    let lexicon = lexicon(book);
+    let text = "[어태커] 파워+1500 (공격 끝까지)";
+    let unit = kind(book.vocabulary(), "unit");
+    assert_eq!(parse(text, &lexicon, unit).errors, []);
+    let made = |code| corrections::propose(text, unit, &[TextError::new(code, 0..0)], &lexicon, book);
+    let Some(Proposal::One(one)) = made("stray-reminder") else { panic!("{text}") };
+    assert_eq!(one.text, "[어태커] 이 공격이 끝날 때까지 파워+1500.");
+    assert_eq!(made("odd-number"), None);
+}
+
 /// The loose rows, words and verbs of every game can be read, and leave nothing out.
 #[test]
 fn the_loose_tables_have_no_mistake_in_any_game() {

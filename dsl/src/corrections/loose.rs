@@ -65,15 +65,29 @@ impl Judge<'_> {
             let found = found.or_else(|| self.proposed(&rows.by_use(&card)?, wrong, &weigh::differs_by_use));
             good.extend(found.filter(|(tree, _)| good.iter().all(|(known, _)| known != tree)));
         }
+        // what happens when something has happened is told like what happens before it
+        let after = |tree: &str| tree.replace("(would ", "(").replace([')', '('], " ");
+        let plain: Vec<String> =
+            good.iter().map(|(tree, _)| tree).filter(|tree| !tree.contains("(would ")).cloned().collect();
+        let told = |tree: &str| {
+            plain.iter().any(|other| {
+                other.as_str() != tree && after(other).split_whitespace().eq(after(tree).split_whitespace())
+            })
+        };
+        good.retain(|(tree, _)| self.lang != Lang::Ko || !tree.contains("(would ") || !told(tree));
         good
     }
 
     /// A correction that was made of exchanged words, unless the loose wordings read the text otherwise: then it may mean
     /// either.
     pub(super) fn alone(&self, only: Correction, wrong: &[Range<usize>]) -> Proposal {
-        let Some(said) = read::accepted(self.lang, &only.text, self.lexicon, self.kind) else {
+        let Some(mut said) = read::accepted(self.lang, &only.text, self.lexicon, self.kind) else {
             return Proposal::One(only);
         };
+        // the loose readings have what is done at the moment of a head under that head
+        if self.lang == Lang::Ko {
+            Rows::loosely(self.lexicon).moments_headed(&mut said, self.kind);
+        }
         // how many of them it is, a set that is named by its noun leaves open; when something happens is when it has happened
         let plain = |tree: &str| tree.replace("(choose 1 (", "(all (").replace("(would ", "(").replace([')', '('], " ");
         let said = plain(&said.to_string());

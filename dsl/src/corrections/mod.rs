@@ -22,6 +22,7 @@ use crate::text::{Lang, TextError};
 use crate::{account, read};
 use cardwright_core::kernel::cards::{Ability, Use};
 use cardwright_core::rulebook::Rulebook;
+use cardwright_core::vocabulary::{StatOf, StatWord};
 use rewrite::Draft;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -105,8 +106,9 @@ pub fn propose(text: &str, kind: u8, errors: &[TextError], lexicon: &Lexicon, bo
             }
         }
     }
-    // what is read as it is needs no other words, whatever else is wrong with it
-    if read::accepted(lang, text, lexicon, kind).is_some() {
+    // what is read as it is needs no other words, whatever else is wrong with it, unless it was read without its parentheses
+    let passed_over = errors.iter().any(|error| error.code == "stray-reminder");
+    if !passed_over && read::accepted(lang, text, lexicon, kind).is_some() {
         return None;
     }
     let phases = (0..last).filter_map(|phase| {
@@ -310,6 +312,25 @@ impl Judge<'_> {
         })
     }
 
+    /// Whether a number of this card is changed that cards of its type don't have: whose it is was not said.
+    fn changes_what_it_lacks(&self, tree: &str) -> bool {
+        let v = self.lexicon.vocabulary();
+        let lacks = |stat: &&StatWord| {
+            stat.of == StatOf::Card && stat.types & (1 << self.kind) == 0 && v.worn != Some(self.kind)
+        };
+        let lacking: Vec<String> = v.stats.iter().filter(lacks).map(|stat| format!("({} ", stat.word.id)).collect();
+        tree.match_indices("(apply self ").any(|(at, _)| {
+            let behind = tree.get(at..).unwrap_or_default();
+            let mut depth = 0;
+            let end = behind.char_indices().find(|(_, c)| {
+                depth += i32::from(*c == '(') - i32::from(*c == ')');
+                depth == 0
+            });
+            let act = behind.get(..end.map_or(behind.len(), |(end, _)| end)).unwrap_or_default();
+            lacking.iter().any(|stat| act.contains(stat.as_str()))
+        })
+    }
+
     /// The tree of a candidate that has no error and weighs what the text weighs.
     fn program(&self, candidate: &Correction, differs: Scale<'_>) -> Option<String> {
         let text = candidate.text.as_str();
@@ -329,6 +350,9 @@ impl Judge<'_> {
         let lasts = |word: &&str| self.text.to_lowercase().contains(*word) && !text.to_lowercase().contains(*word);
         let once = |ability: &Ability| !matches!(ability.usage, Use::Continuous);
         if WHILE.iter().any(lasts) && compiled.catalog.abilities.iter().any(once) {
+            return None;
+        }
+        if self.lang == Lang::Ko && self.changes_what_it_lacks(&card.to_string()) {
             return None;
         }
         let facts = Facts { lexicon: self.lexicon, book: self.book, names: BTreeMap::new(), affiliations: None };

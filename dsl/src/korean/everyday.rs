@@ -73,7 +73,107 @@ const ENDINGS: &[(Form, Stem, &str)] = &[
     (State, Stem::Base, "고 있을 때"),
     (State, Stem::Base, "고 있는 동안"),
     (State, Stem::Done, " 상태라면"),
+    (Final, Stem::Infinitive, " 준다"),
+    (Final, Stem::Infinitive, " 줍니다"),
+    (Final, Stem::Infinitive, " 줌"),
+    (Final, Stem::Base, "게 된다"),
+    (Final, Stem::Base, "도록 한다"),
+    (May, Stem::Infinitive, "도 돼"),
+    (May, Stem::Infinitive, "도 돼요"),
+    (May, Stem::Infinitive, "도 됨"),
+    (May, Stem::Infinitive, "도 무방하다"),
+    (May, Stem::Future, " 수 있어"),
+    (Cannot, Stem::Base, "지 못하게 한다"),
+    (Cannot, Stem::Base, "지 못하게 된다"),
+    (Cannot, Stem::Base, "지 못하게 만든다"),
+    (Cannot, Stem::Base, "지 못하게 함"),
+    (Cannot, Stem::Base, "지 못하도록 한다"),
+    (Cannot, Stem::Base, "지 못해"),
+    (Cannot, Stem::Future, " 수 없게 한다"),
+    (Cannot, Stem::Future, " 수 없게 된다"),
+    (Cannot, Stem::Future, " 수 없게 만든다"),
+    (Cannot, Stem::Future, " 수 없게 함"),
+    (Cannot, Stem::Future, " 수 없도록 한다"),
+    (Must, Stem::Infinitive, "야 해"),
+    (Must, Stem::Infinitive, "야 됨"),
+    (Must, Stem::Infinitive, "야만 함"),
+    (And, Stem::Base, "고서"),
+    (And, Stem::Base, "고는"),
+    (And, Stem::Done, " 다음에"),
+    (Having, Stem::Infinitive, "다가"),
+    (If, Stem::Future, " 때는"),
+    (If, Stem::Future, " 때에"),
+    (If, Stem::Past, "을 때는"),
+    (If, Stem::Past, "을 때에"),
+    (If, Stem::Past, "을 경우"),
+    (If, Stem::Done, " 경우"),
+    (If, Stem::Done, " 순간"),
+    (If, Stem::Base, "자마자"),
+    (If, Stem::Base, "는 순간"),
+    (Whenever, Stem::Linking, "면 매번"),
+    (Whenever, Stem::Future, " 때면"),
+    (PastNot, Stem::Base, "지 않았을 때"),
+    (PastNot, Stem::Base, "지 않았을 경우"),
+    (PastNot, Stem::Base, "지 못했으면"),
+    (PastNot, Stem::Base, "지 못한 경우"),
+    (Done, Stem::Base, "고 있는"),
+    (Done, Stem::Base, "고 있던"),
+    (Done, Stem::Base, "던"),
+    (Done, Stem::Past, "던"),
+    (Done, Stem::Infinitive, " 있는"),
+    (NotDone, Stem::Base, "지 않고 있는"),
+    (State, Stem::Base, "고 있는 한"),
+    (State, Stem::Base, "고 있는 경우"),
+    (State, Stem::Infinitive, " 있다면"),
+    (State, Stem::Infinitive, " 있으면"),
+    (State, Stem::Infinitive, " 있을 때"),
+    (State, Stem::Infinitive, " 있는 동안"),
+    (State, Stem::Done, " 상태면"),
+    (State, Stem::Done, " 상태이면"),
+    (State, Stem::Done, " 상태일 때"),
+    (State, Stem::Done, " 동안"),
 ];
+
+/// Endings behind a short negation, 안 or 못, in front of the verb.
+const DENIED: &[(Form, &str, Stem, &str)] = &[
+    (Not, "안 ", Stem::Present, ""),
+    (NotAnd, "안 ", Stem::Base, "고"),
+    (NotDone, "안 ", Stem::Done, ""),
+    (NotDone, "안 ", Stem::Base, "는"),
+    (NotDone, "안 ", Stem::Base, "고 있는"),
+    (IfNot, "안 ", Stem::Linking, "면"),
+    (PastNot, "안 ", Stem::Past, "다면"),
+    (PastNot, "안 ", Stem::Past, "으면"),
+    (PastNot, "안 ", Stem::Past, "을 때"),
+    (PastNot, "안 ", Stem::Past, "을 경우"),
+    (PastNotAnd, "안 ", Stem::Past, "고"),
+    (Cannot, "못 ", Stem::Present, ""),
+    (Cannot, "못 ", Stem::Base, "게 한다"),
+    (Cannot, "못 ", Stem::Base, "게 된다"),
+    (Cannot, "못 ", Stem::Base, "게 만든다"),
+    (Cannot, "못 ", Stem::Infinitive, ""),
+    (Cannot, "못 ", Stem::Infinitive, "요"),
+    (CannotAnd, "못 ", Stem::Base, "고"),
+    (CannotAnd, "못 ", Stem::Linking, "며"),
+    (PastNot, "못 ", Stem::Past, "다면"),
+    (PastNot, "못 ", Stem::Past, "으면"),
+    (Unable, "못 ", Stem::Linking, "면"),
+];
+
+/// What stands behind a noun that 하다 makes a verb of: for the moment of what is done, and for whether it can be.
+const MOMENTS: [(Form, &str); 8] = [
+    (If, " 시"),
+    (If, "시"),
+    (If, " 시에"),
+    (May, " 가능"),
+    (May, "이 가능하다"),
+    (Cannot, " 불가"),
+    (Cannot, " 불가능"),
+    (Cannot, " 금지"),
+];
+
+/// What may stand between a noun and 하다.
+const OBJECTS: [&str; 3] = ["", "을", "를"];
 
 const SIKIDA: Stems = stems(["시킨다", "시키", "시키", "시킨", "시킬", "시켜", "시켰"]);
 
@@ -84,7 +184,45 @@ fn typed(stems: &Stems) -> Vec<(Form, String)> {
     let polite = with_final(base, 17, "습").map(|stem| (Final, format!("{stem}니다")));
     // 함, 뽑음
     let noun = with_final(base, 16, "음").map(|noun| (Final, noun));
-    joined.chain(polite).chain(noun).collect()
+    let denied = negated(stems).into_iter();
+    joined.chain(polite).chain(noun).chain(denied).collect()
+}
+
+/// The forms of a verb with these stems behind 안 and 못.
+fn negated(stems: &Stems) -> Vec<(Form, String)> {
+    let mut all: Vec<(Form, String)> = Vec::new();
+    for (form, no, stem, ending) in DENIED {
+        all.push((*form, format!("{no}{}{ending}", stems.stem(*stem))));
+    }
+    all.extend(with_final(stems.stem(Stem::Base), 16, "음").map(|noun| (Cannot, format!("못 {noun}"))));
+    all.extend(with_final(stems.stem(Stem::Base), 17, "습").map(|stem| (Cannot, format!("못 {stem}니다"))));
+    all.extend(with_final(stems.stem(Stem::Base), 16, "음").map(|noun| (Not, format!("안 {noun}"))));
+    all
+}
+
+/// `공격을 한다`, `공격을 못 한다`: the forms of 하다 behind its noun with a particle.
+fn apart() -> Vec<(Form, String)> {
+    let plain = [
+        (Final, "한다"),
+        (Final, "함"),
+        (Final, "합니다"),
+        (May, "할 수 있다"),
+        (Cannot, "할 수 없다"),
+        (And, "하고"),
+        (If, "하면"),
+        (If, "했을 때"),
+        (Past, "했다면"),
+        (Past, "했으면"),
+        (Would, "할 때"),
+        (Whenever, "할 때마다"),
+        (Done, "한"),
+    ];
+    let plain = plain.into_iter().map(|(form, text)| (form, text.to_owned())).chain(negated(&HADA));
+    let plain: Vec<(Form, String)> = plain.collect();
+    OBJECTS
+        .iter()
+        .flat_map(|object| plain.iter().map(move |(form, text)| (*form, format!("{object} {text}"))))
+        .collect()
 }
 
 /// A stem with a final consonant (its number in the order of Hangul) under its last vowel, or with a syllable behind its last
@@ -112,8 +250,12 @@ pub(crate) fn of_game(vocabulary: &Vocabulary) -> Vec<Formed> {
         add(verb, false, stem, SIKIDA.forms().chain(typed(&SIKIDA)).collect());
         // `카드를 1장 드로우`
         add(verb, false, stem, vec![(Final, String::new())]);
+        add(verb, false, stem, apart());
+        let moments = || MOMENTS.iter().map(|(form, text)| (*form, (*text).to_owned())).collect::<Vec<_>>();
+        add(verb, false, stem, moments());
         if passive {
             add(verb, true, stem, typed(&DOEDA));
+            add(verb, true, stem, moments());
         }
     };
     for (verb, stem, passive) in REGULAR {
@@ -159,6 +301,10 @@ pub(crate) fn of_synonym(all: &[&'static str]) -> Vec<(bool, Form, String)> {
             out.extend(said(true, DOEDA.forms().chain(typed(&DOEDA)).collect()));
             out.extend(said(false, SIKIDA.forms().chain(typed(&SIKIDA)).collect()));
             out.extend(said(false, vec![(Final, String::new())]));
+            out.extend(said(false, apart()));
+            let moments = || MOMENTS.iter().map(|(form, text)| (*form, (*text).to_owned())).collect::<Vec<_>>();
+            out.extend(said(false, moments()));
+            out.extend(said(true, moments()));
             out
         }
         [present, base, linking, done, future, infinitive, past] => {

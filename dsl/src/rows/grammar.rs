@@ -8,7 +8,7 @@ use super::forms::{Form, Forms, Printed};
 use super::loose::Loose;
 use super::notation::{Row, TableError};
 use super::terms::Terms;
-use super::{english, korean};
+use super::{english, korean, words};
 use crate::lang::Lang;
 use crate::lexicon::Lexicon;
 use crate::numerals;
@@ -33,6 +33,12 @@ pub(super) struct Grammar {
     words: [OnceLock<HashSet<String>>; 2],
     /// Whether loose wordings are read.
     pub loose: bool,
+    /// Words that stand for others wherever they begin one, before a text is read loosely.
+    pub typed: Vec<(String, String)>,
+    /// Every spelling of a number of cards or players in Korean.
+    pub numbered: Vec<String>,
+    /// Heads with the event that each waits for, which is that head where it is told loosely.
+    pub moments: Vec<(String, String)>,
 }
 
 impl Grammar {
@@ -156,5 +162,27 @@ pub(super) fn load(
     let and = forms.find("and");
     let terms = terms.shared();
     let words = Default::default();
-    Grammar { rows, categories, members, forms, numbers, and, automata, spelt, terms, words, loose: loose.is_some() }
+    let typed = loose.map(|loose| loose.spelt.clone()).unwrap_or_default();
+    let stats = lexicon.vocabulary().stats.iter();
+    let spelt_stats =
+        loose.into_iter().flat_map(|loose| stats.clone().flat_map(|stat| loose.with(words::named(&stat.word)).ko));
+    let numbered = spelt_stats.collect();
+    let moments = loose.map(|loose| loose.moments.clone()).unwrap_or_default();
+    let loose = loose.is_some();
+    Grammar {
+        rows,
+        categories,
+        members,
+        forms,
+        numbers,
+        and,
+        automata,
+        spelt,
+        terms,
+        words,
+        loose,
+        typed,
+        numbered,
+        moments,
+    }
 }

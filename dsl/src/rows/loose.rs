@@ -46,6 +46,10 @@ pub(super) struct Loose {
     verbs: Vec<Synonym>,
     /// Literal words of rows, with what may stand for them.
     said: Vec<(String, Vec<String>)>,
+    /// Words that stand for others wherever they begin one: `그게` for `그것이`; for nothing where they say nothing.
+    pub spelt: Vec<(String, String)>,
+    /// Heads with the event that each waits for, as it is written.
+    pub moments: Vec<(String, String)>,
     /// Further spellings of a form: the verb, whether it is the passive, the form.
     forms: Vec<(String, bool, String, Vec<String>)>,
     /// What is left of the files: their rows.
@@ -81,14 +85,20 @@ impl Loose {
         if kind == "short" {
             return Some(rest.contains(':'));
         }
-        if !matches!(kind, "word" | "verb" | "say" | "form") {
+        if !matches!(kind, "word" | "verb" | "say" | "form" | "spell" | "moment") {
             return None;
         }
-        let Some((what, other)) = rest.split_once(": ") else { return Some(false) };
+        let parts = match kind {
+            "spell" => rest.split_once(" =").filter(|(_, meant)| meant.is_empty() || meant.starts_with(' ')),
+            _ => rest.split_once(": "),
+        };
+        let Some((what, other)) = parts else { return Some(false) };
         let listed = |text: &str| text.split('|').map(|one| one.trim().to_owned()).collect::<Vec<_>>();
         match kind {
             "word" => self.words.push((listed(what), listed(other))),
             "say" => self.said.push((what.to_owned(), listed(other))),
+            "moment" => self.moments.push((what.to_owned(), other.trim().to_owned())),
+            "spell" => self.spelt.extend(listed(what).into_iter().map(|typed| (typed, other.trim().to_owned()))),
             "verb" => {
                 let (before, what) = what.split_once(" + ").unwrap_or(("", what));
                 let stems: Vec<&'static str> = what.split_whitespace().collect();
@@ -158,10 +168,11 @@ impl Loose {
             "을" | "를" => &[],
             "이" | "가" => &["은", "는"],
             "은" | "는" => &["이", "가"],
+            "와" | "과" => &["하고", "랑", "이랑"],
             _ => return false,
         };
         forms.extend(like.iter().map(|form| form.chars().collect::<Vec<_>>()));
-        true
+        !matches!(particle, "와" | "과")
     }
 
     /// The forms of a verb with those that are typed; of a verb of loose rows alone, those of its line.

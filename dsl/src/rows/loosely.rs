@@ -5,13 +5,14 @@ use std::cell::RefCell;
 
 use super::Rows;
 use super::notes::written_out;
+use super::respelt::{respelt, signed};
 use crate::lang::Lang;
-use crate::lexicon::Class;
+use crate::lexicon::{Class, KeywordName};
 use crate::tree::{Ability, Card, Head, HeadArg, Id, Stmt, StmtKind};
-use cardwright_core::vocabulary::HeadClass;
+use cardwright_core::vocabulary::{HeadClass, StatOf};
 
 /// The most ways in which a text is read.
-const MOST: usize = 12;
+const MOST: usize = 24;
 
 /// Which of its readings each sentence is taken for, and how many it has.
 #[derive(Debug, Clone, Default)]
@@ -58,12 +59,37 @@ impl Rows<'_> {
     /// read at all.
     pub(crate) fn cards_loosely(&self, lang: Lang, text: &str, kind: u8) -> Vec<Card> {
         let rows = Rows { picks: Some(RefCell::default()), ..self.clone() };
-        let text = &if lang == Lang::En { written_out(text) } else { text.to_owned() };
+        let text = &if lang == Lang::En { written_out(text) } else { self.spoken(text) };
         let mut cards: Vec<Card> = Vec::new();
         // what stands in parentheses says more of the sentence, where no reminder is written
         let text = &self.apart(lang, &text.replace(['(', ')'], " "));
-        for _ in 0..MOST {
-            let read = rows.read_card(lang, text, kind);
+        self.read_loosely(&rows, lang, text, kind, &mut cards);
+        // the first face of a card may go without saying
+        let front = self.lexicon.vocabulary().defaults.faces.first().and_then(|face| face.ko.first());
+        let leads = self
+            .lexicon
+            .vocabulary()
+            .types
+            .get(usize::from(kind))
+            .is_some_and(|word| Some(word.id) == self.lexicon.leader().map(|word| word.id));
+        if let (true, true, Lang::Ko, Some(front)) = (leads, cards.is_empty(), lang, front)
+            && !text.starts_with(front)
+        {
+            let rows = Rows { picks: Some(RefCell::default()), ..self.clone() };
+            self.read_loosely(&rows, lang, &format!("{front} {text}"), kind, &mut cards);
+        }
+        cards
+    }
+
+    /// Reads a text in every way in which its sentences can be picked.
+    fn read_loosely(&self, rows: &Rows<'_>, lang: Lang, text: &str, kind: u8, cards: &mut Vec<Card>) {
+        let most = if lang == Lang::Ko { MOST } else { MOST / 2 };
+        for _ in 0..most {
+            let mut read = rows.read_card(lang, text, kind);
+            if lang == Lang::Ko {
+                self.moments_headed(&mut read.card, kind);
+                self.keywords_headed(&mut read.card);
+            }
             if read.unread.is_empty() && read.wrong.is_empty() && !cards.contains(&read.card) {
                 cards.push(read.card);
             }
@@ -71,7 +97,68 @@ impl Rows<'_> {
                 break;
             }
         }
-        cards
+    }
+
+    /// A Korean text without its contractions, slang and words that say nothing, and with the power that is not said.
+    fn spoken(&self, text: &str) -> String {
+        let text = respelt(text, &self.grammar.typed);
+        let stats = &self.lexicon.vocabulary().stats;
+        let large = stats.iter().filter(|stat| stat.of == StatOf::Card && stat.range.1 > 999);
+        let largest = large.max_by_key(|stat| stat.range.1);
+        match largest.and_then(|stat| stat.word.ko.first()) {
+            Some(word) => signed(&text, word, &self.grammar.numbered),
+            None => text,
+        }
+    }
+
+    /// Gives what is done at a moment that a head waits for that head.
+    pub(crate) fn moments_headed(&self, card: &mut Card, kind: u8) {
+        // what an item says of its wearer has its own head there
+        if self.lexicon.vocabulary().worn == Some(kind) {
+            return;
+        }
+        let (first, second) = match card {
+            Card::Plain { abilities, .. } => (abilities.as_mut_slice(), &mut [][..]),
+            Card::Leader { base, awakened } => (base.as_mut_slice(), awakened.as_mut_slice()),
+        };
+        let state = |head: &Head| self.lexicon.head(head.word).is_some_and(|word| word.class == HeadClass::State);
+        for ability in first.iter_mut().chain(second).filter(|ability| ability.heads.iter().all(state)) {
+            let [Stmt { kind: StmtKind::When { limit: None, event, body }, .. }] = ability.statements.as_slice() else {
+                continue;
+            };
+            let event = event.to_string();
+            let moment = self.grammar.moments.iter().find(|(_, told)| *told == event);
+            let heads = self.lexicon.vocabulary().heads;
+            let head = moment.and_then(|(id, _)| heads.iter().find(|head| head.word.id == id));
+            if let Some(head) = head {
+                let body = body.clone();
+                ability.heads.push(Head { word: Id(head.word.id), param: HeadArg::None });
+                ability.statements = body;
+            }
+        }
+    }
+
+    /// Gives keywords that stand by themselves the head that they can stand under only.
+    fn keywords_headed(&self, card: &mut Card) {
+        let (first, second) = match card {
+            Card::Plain { abilities, .. } => (abilities.as_mut_slice(), &mut [][..]),
+            Card::Leader { base, awakened } => (base.as_mut_slice(), awakened.as_mut_slice()),
+        };
+        for ability in first.iter_mut().chain(second) {
+            let [Stmt { kind: StmtKind::Keyword(keyword), .. }] = ability.statements.as_slice() else { continue };
+            let named = |name: &&KeywordName| keyword.keyword.as_deref() == Some(name.id.as_str());
+            let needs = self.lexicon.keywords().iter().find(named).and_then(|name| name.needs);
+            let Some(word) = needs.filter(|needs| ability.heads.iter().all(|head| head.word != *needs)) else {
+                continue;
+            };
+            let heads = ability
+                .heads
+                .iter()
+                .filter(|head| self.lexicon.head(head.word).is_some_and(|word| word.class != HeadClass::State));
+            if heads.count() == 0 && keyword.head.is_none() {
+                ability.heads.push(Head { word, param: HeadArg::None });
+            }
+        }
     }
 
     /// The text with a stop before each head that stands behind a comma or a stroke.

@@ -34,6 +34,7 @@ mod noting;
 mod objects;
 mod pieces;
 mod put_in;
+mod respelt;
 mod row;
 mod said;
 mod say;

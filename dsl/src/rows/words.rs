@@ -134,7 +134,7 @@ pub(super) fn categories(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-fn named(word: &Word) -> Named {
+pub(super) fn named(word: &Word) -> Named {
     let all = |spellings: &[&str]| spellings.iter().map(|s| (*s).to_owned()).collect();
     let lower = |spellings: &[&str]| spellings.iter().map(|s| s.to_lowercase()).collect();
     Named { id: word.id.to_owned(), ko: all(word.ko), en: lower(word.en), than: Vec::new() }

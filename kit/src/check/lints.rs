@@ -6,6 +6,7 @@ use crate::threads::*;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::account;
+use cardwright_dsl::corrections;
 use cardwright_dsl::decode::{MAX_TEXT, Prose};
 use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, FileId, Location, Severity, Span};
 use cardwright_dsl::files::{CardDef, KeywordFile};
@@ -109,6 +110,10 @@ fn mistakes(keywords: &[KeywordFile], text: &Text<'_>, facts: &Facts<'_>) -> Vec
     let mut errors = lint::card(&parsed.card, text.kind, written, facts);
     let read = (&parsed.card, text.kind, facts.lexicon);
     errors.extend(lint::reminders(&parsed.reminders, written, read::lang(written), keywords, read));
+    // what parentheses add to a sentence may be put into it
+    if errors.iter().any(|error| error.code == "stray-reminder") {
+        return corrections::corrected(errors, written, text.kind, facts.lexicon, facts.book);
+    }
     errors
 }
 
