@@ -92,7 +92,12 @@ pub(super) fn granted(cx: &mut Compiler<'_>, card: CardId, statics: Vec<Static>)
 fn add(cx: &mut Compiler<'_>, ability: Ability) -> AbilityId {
     let id = AbilityId(u16::try_from(cx.catalog.abilities.len()).unwrap_or(u16::MAX));
     if usize::from(id.0) < MOST_ABILITIES {
-        cx.catalog.abilities.push(ability);
+        let abilities = &mut cx.catalog.abilities;
+        if abilities.len() == abilities.capacity() {
+            // Most often one more comes behind thousands: room for twice as many would be most of the memory that is taken.
+            abilities.reserve_exact(abilities.len() / 8 + 16);
+        }
+        abilities.push(ability);
     } else {
         cx.full = true;
     }

@@ -73,6 +73,8 @@ pub(super) fn compile(first: Compiled, cards: &[CardSource<'_>], lexicon: &Lexic
         true => Compiler::new(lexicon, book),
         false => Compiler::resume(catalog, interned, lexicon, book),
     };
+    cx.catalog.cards.reserve_exact(order.len());
+    field_clauses.reserve_exact(order.len());
     for (_, source) in &order {
         cx.name(source.name_id);
     }

@@ -19,6 +19,7 @@ mod event;
 mod history;
 mod included;
 mod keyword;
+mod mark;
 mod modes;
 mod noun;
 mod place;
@@ -41,6 +42,7 @@ use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::HeadParam;
 
 pub use card::{CardSource, crowded};
+pub use mark::Mark;
 pub(crate) use words::Compiler;
 
 /// What was found in the text of one card.
@@ -69,9 +71,8 @@ impl Compiled {
     /// in `cards`. `lexicon`: the words that the first cards were compiled with, and those of the new ones beside them. No
     /// number (`id`) may be that of a card that is there.
     #[must_use]
-    pub fn with(&self, cards: &[CardSource<'_>], lexicon: &Lexicon, book: &dyn Rulebook) -> Compiled {
-        let first = Compiled { findings: Vec::new(), ..self.clone() };
-        card::compile(first, cards, lexicon, book)
+    pub fn with(self, cards: &[CardSource<'_>], lexicon: &Lexicon, book: &dyn Rulebook) -> Compiled {
+        card::compile(Compiled { findings: Vec::new(), ..self }, cards, lexicon, book)
     }
 
     /// Compiles a text of its own, run at once for the player who has it ("until end of turn, power -1000."), and adds it

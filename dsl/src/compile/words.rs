@@ -55,6 +55,14 @@ pub(crate) struct Interned {
     keywords: HashMap<String, u16>,
 }
 
+impl Interned {
+    /// Forgets all names, affiliations and keywords behind the first ones.
+    pub(super) fn shorten(&mut self, names: usize, terms: usize, keywords: usize) {
+        let lists = [(&mut self.names, names), (&mut self.terms, terms), (&mut self.keywords, keywords)];
+        lists.into_iter().for_each(|(list, first)| list.retain(|_, at| usize::from(*at) < first));
+    }
+}
+
 impl<'c> Compiler<'c> {
     pub fn new(lexicon: &'c Lexicon, book: &'c dyn Rulebook) -> Self {
         let vocabulary = book.vocabulary();

@@ -4,10 +4,15 @@ use super::{Names, printed};
 use crate::decode::{Decoder, Fields, Prose};
 use crate::diagnostic::Both;
 use crate::script_files::beside;
+use std::ops::Deref;
 
-/// The printed fields of a card that no rule reads.
+/// The printed fields of a card that no rule reads. Most cards have none of them, and there are thousands of cards.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Face {
+pub struct Face(Option<Box<Printed>>);
+
+/// What is printed on a card besides its rules.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Printed {
     /// What stands below the text, in one or both languages.
     pub flavor: Option<Names>,
     /// Who made the picture.
@@ -44,6 +49,23 @@ pub fn picture(path: &str) -> Option<&'static str> {
     PICTURES.iter().find(|(known, _)| known.eq_ignore_ascii_case(ending)).map(|(_, kind)| *kind)
 }
 
+impl From<Printed> for Face {
+    fn from(fields: Printed) -> Self {
+        Face((fields != NONE).then(|| Box::new(fields)))
+    }
+}
+
+/// Of a card that has none of them.
+static NONE: Printed = Printed { flavor: None, artist: None, image: None, number: None };
+
+impl Deref for Face {
+    type Target = Printed;
+
+    fn deref(&self) -> &Printed {
+        self.0.as_deref().unwrap_or(&NONE)
+    }
+}
+
 impl Face {
     /// Reads the printed fields of a card.
     pub(super) fn read(decoder: &mut Decoder<'_>, fields: &mut Fields<'_>) -> Self {
@@ -54,6 +76,6 @@ impl Face {
         let image = line(decoder, "image");
         let number = line(decoder, "number");
         let image = image.map(|written| Image { path: beside(decoder.path(), written.text().trim()), written });
-        Self { flavor, artist, image, number }
+        Printed { flavor, artist, image, number }.into()
     }
 }

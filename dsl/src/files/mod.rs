@@ -10,7 +10,7 @@ mod terms;
 
 pub use card::{CardDef, Defaults, Script, SetFile, card, set_file};
 pub use deck::{DeckCard, DeckFile, deck_file};
-pub use face::{Face, Image, PICTURES, picture};
+pub use face::{Face, Image, PICTURES, Printed, picture};
 pub use keyword::{KeywordFile, Parameter, ParameterType, Stacking, keyword_file};
 pub use terms::{OwnAttribute, Term, TermsFile, terms_file};
 

@@ -7,7 +7,7 @@ use crate::wording::project as wording;
 use cardwright_core::vocabulary::{StatOf, Vocabulary, Word};
 use cardwright_dsl::decode::{MAX_ID, MAX_TEXT, Prose, Spanned, find_word, whole_number};
 use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, FileId, Location, Span};
-use cardwright_dsl::files::{CardDef, Face, Image, Names, is_korean};
+use cardwright_dsl::files::{CardDef, Face, Image, Names, Printed, is_korean};
 use cardwright_dsl::messages::{self, Code};
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
@@ -301,12 +301,13 @@ fn is_read(field: Field) -> bool {
 /// What is printed on a card and no rule reads. Where a picture lies is known once the set file has its place.
 fn face(columns: &Columns, row: &[Cell]) -> Face {
     let line = |field| columns.cell(row, field).filter(|c| !c.word().is_empty()).map(Cell::prose);
-    Face {
+    let printed = Printed {
         flavor: names(columns, row, Field::Flavor),
         artist: line(Field::Artist),
         image: line(Field::Image).map(|written| Image { path: String::new(), written }),
         number: line(Field::Number),
-    }
+    };
+    printed.into()
 }
 
 /// The name of a card, or another text in one or both languages, from its one or two columns.

@@ -12,7 +12,7 @@ use cardwright_core::kernel::catalog::Names;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets;
 use cardwright_core::vocabulary::Vocabulary;
-use cardwright_dsl::compile::{self, CardSource, Compiled};
+use cardwright_dsl::compile::{self, CardSource, Compiled, Mark};
 use cardwright_dsl::corrections;
 use cardwright_dsl::decode::Prose;
 use cardwright_dsl::diagnostic::{Diagnostic, FileId, Location, Severity};
@@ -76,9 +76,8 @@ pub fn build_checked<'a>(
     let (mut of_texts, mut of_scripts) = (Vec::new(), Vec::new());
     cards.define_keywords(&mut lexicon, &mut of_texts);
     cards.read(&lexicon, |file| all || asked.contains(&file), &mut of_texts);
-    let texts = cards.compile(&lexicon, None, &mut of_texts);
-    let mut whole = texts.clone();
-    cards.attach(&cards.scripts(&whole, &mut of_scripts), &lexicon, &mut whole, true, &mut of_scripts);
+    let mut whole = cards.compile(&lexicon, None, &mut of_texts);
+    let texts = cards.finish(&lexicon, &mut whole, true, &mut of_scripts);
     out.extend(of_texts.iter().chain(&of_scripts).cloned());
     let read: Vec<lints::Text<'_>> = cards.texts().collect();
     lints::report(project, asked, &lexicon, book, cards.known(), &read, out);
@@ -91,10 +90,10 @@ pub fn build_checked<'a>(
 pub struct Shared<'a> {
     book: &'static dyn Rulebook,
     project: Option<&'a GameFiles>,
-    /// The cards with their texts and without their scripts: to these a file's own cards with scripts are added.
-    texts: Compiled,
-    /// The cards with their scripts too, and the words that their texts may use.
+    /// The cards with their texts and scripts, and the words that their texts may use.
     whole: Built,
+    /// How the cards were without their scripts: to these a file's own cards with scripts are added.
+    texts: Mark,
     /// What is known of the cards by their names.
     names: BTreeMap<String, Named>,
     /// What is wrong with the texts.
@@ -113,9 +112,8 @@ impl<'a> Shared<'a> {
         let mut cards = Cards::gather(book, project, &[], &mut lexicon);
         cards.define_keywords(&mut lexicon, &mut of_texts);
         cards.read(&lexicon, |_| true, &mut of_texts);
-        let texts = cards.compile(&lexicon, None, &mut of_texts);
-        let mut whole = texts.clone();
-        cards.attach(&cards.scripts(&whole, &mut of_scripts), &lexicon, &mut whole, false, &mut of_scripts);
+        let mut whole = cards.compile(&lexicon, None, &mut of_texts);
+        let texts = cards.finish(&lexicon, &mut whole, false, &mut of_scripts);
         let whole = Built { compiled: whole, lexicon };
         let names = cards.named();
         Self { book, project, texts, whole, names, of_texts, of_scripts, judged: None }
@@ -172,12 +170,12 @@ impl<'a> Shared<'a> {
         own.read(&lexicon, |_| true, out);
         if local.iter().all(|l| l.def.script.is_none()) {
             out.extend(self.of_scripts.iter().filter(|_| self.judged.is_none()).cloned());
-            let compiled = own.compile(&lexicon, Some(&self.whole.compiled), out);
+            let compiled = own.compile(&lexicon, Some(self.whole.compiled.clone()), out);
             self.meant(&own, &lexicon, out);
             return Built { compiled, lexicon };
         }
         // One host holds all scripts of a catalogue, so those of the project are attached again.
-        let mut compiled = own.compile(&lexicon, Some(&self.texts), out);
+        let mut compiled = own.compile(&lexicon, Some(self.whole.compiled.as_marked(&self.texts)), out);
         self.meant(&own, &lexicon, out);
         let mut words = Lexicon::new(self.book.vocabulary());
         let all = Cards::gather(self.book, self.project, local, &mut words);
@@ -347,7 +345,7 @@ impl<'a> Cards<'a> {
     }
 
     /// Compiles the cards, behind those that are there already.
-    fn compile(&self, lexicon: &Lexicon, behind: Option<&Compiled>, out: &mut Vec<Diagnostic>) -> Compiled {
+    fn compile(&self, lexicon: &Lexicon, behind: Option<Compiled>, out: &mut Vec<Diagnostic>) -> Compiled {
         let vocabulary = self.book.vocabulary();
         let empty = tree::Card::Plain { equip: None, abilities: Vec::new() };
         let cards: Vec<CardSource<'_>> = self
@@ -418,6 +416,14 @@ impl<'a> Cards<'a> {
             scripts.push(Attached { script: Scripted { id, file: name, text }, source, file });
         }
         scripts
+    }
+
+    /// Gives the cards that were compiled what their scripts say; how they were before.
+    fn finish(&self, lexicon: &Lexicon, whole: &mut Compiled, linted: bool, out: &mut Vec<Diagnostic>) -> Mark {
+        let scripts = self.scripts(whole, out);
+        let texts = whole.mark(scripts.iter().map(|s| s.script.id));
+        self.attach(&scripts, lexicon, whole, linted, out);
+        texts
     }
 
     /// Gives cards what their scripts say. `linted`: what is wrong with a script is said where it stands, without running

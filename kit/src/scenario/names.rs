@@ -30,6 +30,11 @@ impl Names {
         &self.catalog
     }
 
+    /// Changes the catalogue without giving its cards other names or numbers.
+    pub(super) fn change<T>(&mut self, change: impl FnOnce(&mut Catalog) -> T) -> T {
+        change(Arc::make_mut(&mut self.catalog))
+    }
+
     /// All cards that a name may mean: a local name or an id means one, a printed name perhaps several. A card of the file
     /// comes before those that it shares a name with.
     pub fn find(&self, name: &str) -> Vec<CardId> {

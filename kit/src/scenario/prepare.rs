@@ -8,12 +8,13 @@ use super::text::Mention;
 use crate::check::placed::Placed;
 use crate::check::{scripts, verdict};
 use crate::play::words::Clauses;
-use crate::project::catalogue::{Built, LocalCard, Shared};
+use crate::project::catalogue::{LocalCard, Shared};
 use crate::wording::scenario as wording;
 use crate::wording::spellings;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::table::{DeckList, Running};
+use cardwright_dsl::compile::Compiled;
 use cardwright_dsl::decode::{Decoder, Spanned};
 use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, Location, Span};
 use cardwright_dsl::files::{self, CardDef, Defaults};
@@ -97,7 +98,8 @@ pub fn prepare(
     let none = Scripts::default();
     scripts::report_local(&local, shared.scripts().unwrap_or(&none), &built, file.game, out);
     let locals: Vec<(String, String)> = local.iter().map(|l| (l.name.clone(), l.def.id.value.clone())).collect();
-    let names = Names::new(Arc::new(built.compiled.catalog.clone()), locals.clone());
+    // The catalogue is large, so there is only this one of it.
+    let names = Names::new(Arc::new(std::mem::take(&mut built.compiled.catalog)), locals);
     let hidden = |def: &CardDef| local.iter().any(|l| l.def.id.value == def.id.value);
     let printed = shared.cards().filter(|(_, def)| !hidden(def));
     let cards = printed.chain(local.iter().map(|l| (l.file, &l.def)));
@@ -108,26 +110,27 @@ pub fn prepare(
         Some((names.catalog().find(&def.id.value)?, fault.clone()))
     });
     let broken = broken.collect();
+    let field_clauses = std::mem::take(&mut built.compiled.field_clauses);
     let mut prepared = Prepared {
         clauses: Clauses::of(file.game),
         file,
         names,
-        lexicon: built.lexicon.clone(),
-        field_clauses: built.compiled.field_clauses.clone(),
+        lexicon: built.lexicon,
+        field_clauses,
         openings: Vec::new(),
         before: Vec::new(),
         of_cards,
         broken,
         said: Vec::new(),
     };
+    let mut compiled = built.compiled;
     cited(&prepared.file, &prepared.clauses, out);
     for (index, (before, root)) in ancestries(&prepared.file.scenarios).into_iter().enumerate() {
-        let opening = root.map_or(Opening::Broken, |root| open(&prepared, root, index, &before, &mut built, out));
+        let opening =
+            root.map_or(Opening::Broken, |root| open(&mut prepared, root, index, &before, &mut compiled, out));
         prepared.before.push(before);
         prepared.openings.push(opening);
     }
-    // Texts of effects in force have come to the catalogue meanwhile.
-    prepared.names = Names::new(Arc::new(built.compiled.catalog), locals);
     prepared
 }
 
@@ -169,11 +172,11 @@ fn ancestries(scenarios: &[Scenario]) -> Vec<(Vec<usize>, Option<usize>)> {
 }
 
 fn open(
-    prepared: &Prepared,
+    prepared: &mut Prepared,
     root: usize,
     index: usize,
     before: &[usize],
-    built: &mut Built,
+    compiled: &mut Compiled,
     out: &mut Vec<Diagnostic>,
 ) -> Opening {
     let file = &prepared.file;
@@ -211,7 +214,7 @@ fn open(
     let desk = Desk { file: file.file, book: file.game, names: &prepared.names };
     let mut arranged = given::arrange(&desk, given, &chances, out);
     for pending in std::mem::take(&mut arranged.running) {
-        running(file, pending, &mut arranged, built, out);
+        running(prepared, pending, &mut arranged, compiled, out);
     }
     // An inherited `given` is reported by the scenario that has it.
     if root != index {
@@ -220,22 +223,24 @@ fn open(
     if out.len() > already { Opening::Broken } else { Opening::Position(Box::new(arranged)) }
 }
 
-/// Compiles an effect in force and puts it into the position.
+/// Compiles an effect in force and puts it into the position; its text comes to the catalogue. `compiled` is what the cards were
+/// compiled to, but for the catalogue.
 fn running(
-    file: &ScenarioFile,
+    prepared: &mut Prepared,
     pending: given::Pending,
     arranged: &mut Arranged,
-    built: &mut Built,
+    compiled: &mut Compiled,
     out: &mut Vec<Diagnostic>,
 ) {
+    let Prepared { file, names, lexicon, .. } = prepared;
     let place = Location { file: file.file, span: pending.text.span };
     let Some(scalar) = pending.text.scalar() else {
         out.push(Diagnostic::new(&messages::EMPTY_FIELD, place).arg("field", "text"));
         return;
     };
-    let on = pending.on.and_then(|i| arranged.position.cards.get(i)).map(|c| built.compiled.catalog.card(c.card).kind);
+    let on = pending.on.and_then(|i| arranged.position.cards.get(i)).map(|c| names.catalog().card(c.card).kind);
     let kind = on.unwrap_or(file.game.vocabulary().defaults.blank);
-    let parsed = read::card(&scalar.text, &built.lexicon, kind);
+    let parsed = read::card(&scalar.text, lexicon, kind);
     let mut errors = parsed.errors;
     let abilities: Vec<&tree::Ability> = parsed.card.abilities().collect();
     let alone = matches!(abilities.as_slice(), [ability] if ability.heads.is_empty());
@@ -245,7 +250,13 @@ fn running(
     }
     let ability = abilities.first().copied();
     if let (true, Some(ability)) = (errors.is_empty(), ability) {
-        match built.compiled.loose(ability, &scalar.text, on, &built.lexicon, file.game) {
+        let made = names.change(|catalog| {
+            std::mem::swap(&mut compiled.catalog, catalog);
+            let made = compiled.loose(ability, &scalar.text, on, lexicon, file.game);
+            std::mem::swap(&mut compiled.catalog, catalog);
+            made
+        });
+        match made {
             Ok(ability) => {
                 arranged.position.running.push(Running { ability, on: pending.on, by: pending.by });
                 return;
