@@ -13,7 +13,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 /// Fields of cards and abilities that are about the card and not about its text, or only repeat the words of the text.
 const NOT_THE_PROGRAM: &[&str] =
-    &["id", "name", "kind", "attributes", "affiliations", "stats", "hash", "card", "text", "clauses"];
+    &["id", "name", "kind", "attributes", "affiliations", "stats", "hash", "card", "text", "translated", "clauses"];
 
 /// The digest of a text on a card of this type, as 16 hexadecimal digits, or why it has no program.
 pub fn program(
