@@ -3,9 +3,10 @@
 use super::capacity::SEATS;
 use super::catalog::Catalog;
 use super::data::GameData;
-use super::decision::Answer;
+use super::decision::{Answer, Ask, AskKind};
 use super::ids::{Seat, Slot, ZoneId};
 use super::machine::Machine;
+use super::program::Pc;
 use super::state::{Core, Frame, On};
 use crate::ruleset::Ruleset;
 
@@ -33,19 +34,47 @@ impl<R: Ruleset> Machine<R> {
         for seat in leaving {
             self.core.lost |= seat.bit() << SEATS;
             self.drop_sealed(seat);
+            self.end_effects(cat, seat);
             R::leave(self, cat, seat);
         }
         self.touch();
         self.begin_again(cat);
     }
 
-    /// A question of the program on top that is open begins anew: what it offered may be gone.
+    /// The effects of a seat that are at work end where they are: what they did stays, and what is left of them is not done.
+    fn end_effects(&mut self, cat: &Catalog, seat: Seat) {
+        let mut ended = Vec::new();
+        for frame in self.core.frames.iter_mut() {
+            if let Frame::Effect(effect) = frame
+                && effect.controller == seat
+            {
+                // Behind the end of its program no instruction is at work any more.
+                let code = cat.ability(effect.ability).code.len();
+                effect.pc = Pc::try_from(code + 1).unwrap_or(Pc::MAX);
+                effect.repeat = 0;
+                ended.push(effect.scope);
+            }
+        }
+        for scope in ended {
+            if let Some(at) = self.spill.handlers.iter().rposition(|h| h.scope == scope) {
+                let handling = self.spill.handlers.remove(at);
+                self.end_handler(handling);
+            }
+        }
+    }
+
+    /// A question of the program on top that is open begins anew: what it offered may be gone. One that has ended asks nothing.
     fn begin_again(&mut self, cat: &Catalog) {
-        if let Some(Frame::Effect(frame)) = self.core.frames.last().copied()
-            && !self.core.asks.is_empty()
-            && let Some(held) = self.instruction(cat, &frame)
-        {
-            self.core.asks.clear();
+        let Some(Frame::Effect(frame)) = self.core.frames.last().copied() else { return };
+        if self.core.asks.is_empty() {
+            return;
+        }
+        let held = self.instruction(cat, &frame);
+        if held.is_none() && !self.core.has_left(frame.controller) {
+            return;
+        }
+        self.core.asks.clear();
+        if let Some(held) = held {
             self.refresh(cat);
             self.execute(cat, self.core.depth(), frame, &held);
         }
@@ -63,8 +92,12 @@ impl<R: Ruleset> Machine<R> {
         self.keep_floating(|f| f.on != On::Player(seat));
     }
 
-    /// What a seat that has left answers, where the work at hand still asks it: it stops, declines, or takes the last answer.
-    pub(super) fn absent(&self) -> Option<Answer> {
+    /// What a seat that has left answers, where the work at hand still asks it: it chooses no card, stops, declines, or takes the
+    /// last answer.
+    pub(super) fn absent(&self, ask: &Ask) -> Option<Answer> {
+        if ask.kind == AskKind::Pick && matches!(self.core.frames.last(), Some(Frame::Effect(_))) {
+            return Some(Answer::Done);
+        }
         let of = |wanted: Answer| self.options.iter().copied().find(|answer| *answer == wanted);
         of(Answer::Done).or_else(|| of(Answer::No)).or_else(|| self.options.last().copied())
     }

@@ -231,7 +231,7 @@ impl<R: Ruleset> Machine<R> {
                 self.enumerate(cat, &ask);
                 self.inspect(cat);
                 if self.core.has_left(ask.seat)
-                    && let Some(answer) = self.absent()
+                    && let Some(answer) = self.absent(&ask)
                 {
                     self.take_only(cat, &ask, answer);
                     continue;

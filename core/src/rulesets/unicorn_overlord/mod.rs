@@ -115,6 +115,11 @@ impl Ruleset for UnicornOverlord {
 
     fn enumerate(m: &M, cat: &Catalog, ask: &Ask, asked: u8, out: &mut Vec<Answer>) {
         match asked {
+            // Who has left chooses nothing for others and has nothing to put into order (UO2-leave.1); the procedure goes on by
+            // itself.
+            question::COLUMN | question::SCORCH | question::SERVE | question::CLASS if m.core.has_left(ask.seat) => {
+                out.push(Answer::Done);
+            }
             question::TERRITORY => turn::options(m, cat, ask.seat, out),
             question::GOLD => gold::options(m, cat, ask.seat, out),
             question::DRAFT => setup::draft_options(m, out),
@@ -123,10 +128,6 @@ impl Ruleset for UnicornOverlord {
             question::SERVE => serve::options(m, out),
             question::CLASS => classes::options(out),
             _ => battle::place_options(m, ask, out),
-        }
-        // Who has left took along what was asked about (UO2-leave.1); the procedure goes on by itself.
-        if out.is_empty() && m.core.has_left(ask.seat) {
-            out.push(Answer::Done);
         }
     }
 
