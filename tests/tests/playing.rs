@@ -536,3 +536,17 @@ fn the_options_of_a_script_stand_beside_their_numbers() {
     assert!(output.contains("1. option 1 (draw a card)"), "{output}");
     assert!(output.contains("2. option 2 (grow)"), "{output}");
 }
+
+#[test]
+fn every_text_that_starts_is_shown_and_says_whose_it_is() {
+    let (_, output) =
+        run(&["play", "--game", "unicorn-overlord", "--players", "3", "--bots", "--seed", "5", "--lang", "en"], "");
+    let lines: Vec<&str> = output.lines().collect();
+    let starts: Vec<usize> = (0..lines.len()).filter(|at| lines[*at].contains("Condition of ")).collect();
+    assert!(starts.len() >= 15, "{output}");
+    for at in starts {
+        assert!(lines[at].starts_with("  UO-result.1 p"), "{}", lines[at]);
+        assert!(lines[at + 1].trim_start().starts_with("Condition:"), "{}", lines[at + 1]);
+    }
+    assert!(output.contains("UO-unit.4   p1: might +1 (class bonus)"), "{output}");
+}

@@ -18,6 +18,7 @@ use crate::columns::{hang, screen, wrap};
 use crate::wording::play as wording;
 use cardwright_core::kernel::decision::AskKind;
 use cardwright_core::kernel::ids::Seat;
+use cardwright_core::kernel::log::{Entry, What};
 use cardwright_core::kernel::script_error::ScriptErrors;
 use cardwright_core::table::Table;
 use cardwright_dsl::diagnostic::{Both, Diagnostic};
@@ -228,8 +229,9 @@ impl Run<'_, '_> {
         let words = self.words();
         let mut lines = Vec::new();
         let told: Vec<_> = entries.iter().filter(|e| words.is_told(e)).collect();
-        // Hidden cards that go the same way together are one line.
-        for alike in told.chunk_by(|a, b| a.what == b.what && words.entry(a) == words.entry(b)) {
+        // Hidden cards that go the same way together are one line. Two texts of one card are two.
+        let rule = |e: &Entry| (e.what, e.clause, e.ability.filter(|_| e.what == What::Start));
+        for alike in told.chunk_by(|a, b| rule(a) == rule(b) && words.entry(a) == words.entry(b)) {
             let Some(first) = alike.first() else { continue };
             lines.extend(telling::event(words, first, alike.len()));
         }

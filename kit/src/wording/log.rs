@@ -52,6 +52,7 @@ entries! {
     Damage => ["damage", "damaged", "대미지"]
         "{seat}에게 {amount} 대미지", "{seat} is dealt {amount} damage";
     Stat => ["change", "rise", "rises", "raise", "gain", "gains", "변경"]
+        "{seat}: {stat} {change} ({because})", "{seat}: {stat} {change} ({because})";
         "{seat}: {stat} {change}", "{seat}: {stat} {change}";
     Flip => ["flip", "flips", "flipped", "뒤집기"]
         "{card}{이} 뒤집힘", "{card} turns over";
@@ -73,6 +74,7 @@ entries! {
     NoDefence => ["no-defence", "방어하지 않음"]
         "{seat}{은} 방어하지 않음", "{seat} does not defend";
     Start => ["start", "starts", "activate", "activates", "발동"]
+        "{for}: {card}의 {ability} 발동", "{for}: {ability} of {card} starts";
         "{card}의 {ability} 발동", "{ability} of {card} starts";
         "{ability} 발동", "{ability} starts";
     Finish => ["finish", "finishes", "end", "ends", "종료"]

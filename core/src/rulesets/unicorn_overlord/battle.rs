@@ -1,15 +1,16 @@
 //! The battle phase (UO-battle) and the resolving of cards (UO-unit, UO-item).
 
+use super::effects;
 use super::icons::scorched;
-use super::state::{Play, PlayStep, Procedure, RoundStep, event};
+use super::state::{Of, Play, PlayStep, Procedure, RoundStep, event};
 use super::turn::{columns, go};
-use super::vocabulary::{card_type, stat, zone};
-use super::{M, last_round, order};
+use super::vocabulary::{card_type, cause, stat, zone};
+use super::{M, by, last_round, order};
 use crate::events;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Answer, Ask, AskKind};
 use crate::kernel::event::{Event, EventKind};
-use crate::kernel::ids::{AbilityId, CardId, Seat, Slot, ZoneId};
+use crate::kernel::ids::{CardId, Seat, Slot, ZoneId};
 use crate::kernel::state::{Change, Duration, EffectFrame, Frame, On};
 
 /// Has all players place cards in secret (UO-battle.1); who has fewer than there are columns fills the first ones, and who has
@@ -114,19 +115,11 @@ pub fn level(m: &M, seat: Seat, of: Slot) -> Option<Slot> {
     there.find(|slot| column(*slot) == wanted)
 }
 
-/// The effects of a card that are carried out when it is turned up, from the top.
-fn effect(m: &M, cat: &Catalog, slot: Slot, nth: u8) -> Option<AbilityId> {
-    let object = m.core.object(slot);
-    let abilities = cat.face(object.card, object.face()).abilities.iter();
-    let bare = abilities.filter(|id| cat.ability(**id).head.is_none() && !cat.ability(**id).code.is_empty());
-    bare.copied().nth(usize::from(nth))
-}
-
 /// The effects of a card that are carried out when it is turned up, for another card that uses them: it has been turned up, has
 /// some, and none of them is at work, so that no card uses its own effects without an end (UO-detail.mirror.1).
 pub fn mimicable(m: &M, cat: &Catalog, slot: Slot) -> bool {
     let runs = m.core.frames.iter().any(|frame| matches!(frame, Frame::Effect(of) if of.holder.slot == slot));
-    m.core.object(slot).zone.is_in(1 << zone::BATTLE) && !runs && effect(m, cat, slot, 0).is_some()
+    m.core.object(slot).zone.is_in(1 << zone::BATTLE) && !runs && effects::nth(m, cat, slot, Of::Played, 0).is_some()
 }
 
 /// Starts the effects of a card that has been turned up, as those of that card. Returns whether it has any.
@@ -134,20 +127,8 @@ pub fn mimic(m: &mut M, cat: &Catalog, controller: Seat, slot: Slot) -> bool {
     if !mimicable(m, cat, slot) {
         return false;
     }
-    let holder = m.core.reference(slot);
-    let effects: Vec<AbilityId> = (0..u8::MAX).map_while(|nth| effect(m, cat, slot, nth)).collect();
-    // The first runs on top.
-    for ability in effects.into_iter().rev() {
-        begin(m, cat, EffectFrame { ability, controller, holder, ..EffectFrame::default() });
-    }
+    effects::begin(m, controller, slot, Of::Played);
     true
-}
-
-/// Starts an effect, if what its heads ask for is so.
-fn begin(m: &mut M, cat: &Catalog, frame: EffectFrame) {
-    if m.states_hold(cat, &frame) {
-        m.start(cat, frame);
-    }
 }
 
 /// Resolves a card further: effects from the top, power, class bonus (UO-unit.1).
@@ -166,11 +147,11 @@ pub fn step(m: &mut M, cat: &Catalog, play: Play) {
     match step {
         _ if gone => m.pop(),
         // UO-unit.2: all of them, also where one before has taken the card away.
-        PlayStep::Effect(nth) => match effect(m, cat, card.slot, nth) {
+        PlayStep::Effect(nth) => match effects::nth(m, cat, card.slot, Of::Played, nth) {
             Some(ability) => {
                 m.at(next(PlayStep::Effect(nth + 1)));
-                m.cite(if kind == card_type::ITEM { "UO-item.1" } else { "UO-unit.2" });
-                begin(m, cat, EffectFrame { ability, controller: seat, holder: card, ..EffectFrame::default() });
+                let frame = EffectFrame { ability, controller: seat, holder: card, ..EffectFrame::default() };
+                effects::start(m, cat, frame, if kind == card_type::ITEM { "UO-item.1" } else { "UO-unit.2" });
             }
             None if kind == card_type::UNIT => m.at(next(PlayStep::Power)),
             None => m.pop(),
@@ -179,21 +160,22 @@ pub fn step(m: &mut M, cat: &Catalog, play: Play) {
             m.at(next(PlayStep::Bonus));
             m.cite("UO-unit.1");
             m.cite("UO-unit.3");
-            gain(m, cat, seat, m.stat(cat, card, stat::POWER));
+            gain(m, cat, seat, m.stat(cat, card, stat::POWER), cause::POWER);
         }
         PlayStep::Bonus => {
             m.pop();
             m.cite("UO-unit.4");
             m.cite("UO-unit.6");
-            gain(m, cat, seat, icons(m, cat, seat, card.slot));
+            gain(m, cat, seat, icons(m, cat, seat, card.slot), cause::BONUS);
         }
     }
 }
 
-/// Raises a player's might (UO-might.1).
-pub fn gain(m: &mut M, cat: &Catalog, seat: Seat, by: i32) {
-    if by != 0 {
-        m.commit_one(cat, events::change(seat, stat::MIGHT, by, M::rule_cause(seat)));
+/// Raises a player's might (UO-might.1), for this cause.
+pub fn gain(m: &mut M, cat: &Catalog, seat: Seat, more: i32, cause: u8) {
+    if more != 0 {
+        m.cite("UO-might.1");
+        m.commit_one(cat, events::change(seat, stat::MIGHT, more, by(cause, seat)));
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::icons::{excluding, scorched};
 use super::state::{Procedure, event, question, verb};
-use super::vocabulary::{head, zone};
-use super::{M, at_table, top};
+use super::vocabulary::{cause, head, zone};
+use super::{M, at_table, by, top};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::context::EvalContext;
 use crate::kernel::decision::{Act, Answer, Refusal};
@@ -25,12 +25,12 @@ pub fn rows() -> impl Iterator<Item = ZoneId> {
 
 /// Fills a row on the new side; the old cards lie first (UO-gold.buy.4, UO-gold.refresh.3). A pile that is out leaves gaps
 /// (UO2-pile.1).
-pub fn fill(m: &mut M, cat: &Catalog, row: ZoneId) {
+pub fn fill(m: &mut M, cat: &Catalog, row: ZoneId, why: u8) {
     let Some((_, pile)) = zone::ROWS.into_iter().find(|(kind, _)| *kind == row.kind()) else { return };
     m.cite("UO2-market.1");
     while m.core.zone(row).len() < ROW {
         let Some(card) = top(m, at_table(pile)) else { return m.cite("UO2-pile.1") };
-        m.commit_one(cat, m.moving(card, row, M::rule_cause(Seat::TABLE)));
+        m.commit_one(cat, m.moving(card, row, by(why, Seat::TABLE)));
     }
 }
 
@@ -39,12 +39,14 @@ pub fn refill(m: &M, batch: &mut Vec<Event>) {
     let mut more = Vec::new();
     for (kind, pile) in zone::ROWS {
         let row = at_table(kind);
-        let left = batch.iter().filter(|e| e.from == row && e.to != row).count();
+        let gone = || batch.iter().filter(|e| e.from == row && e.to != row);
+        let left = gone().count();
         let there = m.core.zone(row).len().saturating_sub(left);
         if left > 0 {
             m.cite("UO2-market.1");
             let cards = m.core.zone(at_table(pile)).iter().take(ROW.saturating_sub(there));
-            more.extend(cards.map(|card| m.moving(*card, row, M::rule_cause(Seat::TABLE))));
+            let why = gone().next().map_or(M::rule_cause(Seat::TABLE).kind, |e| e.cause.kind);
+            more.extend(cards.map(|card| m.moving(*card, row, by(why, Seat::TABLE))));
         }
     }
     batch.extend(more);
@@ -137,47 +139,48 @@ pub fn why_not(m: &M, cat: &Catalog, seat: Seat, act: Act) -> Option<Refusal> {
 
 /// Does what was chosen, and counts it unless it was nothing (UO2-gold.3).
 pub fn answered(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
-    let cause = M::rule_cause(seat);
     m.cite("UO-detail.goldcount.1");
     if act.verb == verb::NOTHING {
         // What is declined has not been used, so that what follows "if you do" doesn't either.
         m.fell_short();
         return m.cite("UO-gold.2");
     }
-    m.commit_one(cat, Event { kind: event::GOLD, seat, extra: act.verb, cause, ..Event::default() });
+    let rule = M::rule_cause(seat);
+    m.commit_one(cat, Event { kind: event::GOLD, seat, extra: act.verb, cause: rule, ..Event::default() });
     match act.verb {
         verb::BUY => {
             let row = m.core.object(act.card).zone;
+            m.cite("UO-gold.buy.1");
             // UO-gold.buy.2, UO-gold.buy.3
             let territory = row.kind() == zone::ROW_LANDS;
             m.cite(if territory { "UO-gold.buy.3" } else { "UO-gold.buy.2" });
             m.cite("UO2-own.1");
             let to = if territory { zone::TERRITORIES } else { zone::HAND };
-            m.commit_one(cat, m.moving(act.card, ZoneId::of(seat, to), cause));
+            m.commit_one(cat, m.moving(act.card, ZoneId::of(seat, to), by(cause::PURCHASE, seat)));
             if let Some(player) = m.core.players.get_mut(seat.index()).filter(|_| territory) {
                 player.bought += 1;
             }
             m.cite("UO-gold.buy.4");
-            fill(m, cat, row);
+            fill(m, cat, row, cause::PURCHASE);
         }
         verb::ADDED => {
             m.cite("UO-detail.hamlet.1");
             if let Some(frame) = addable(m, cat, seat, act.card) {
-                m.start(cat, frame);
+                m.start_by(cat, frame, "UO-detail.hamlet.1");
             }
         }
         verb::EXCLUDE => {
             m.cite("UO-gold.discard.1");
-            m.commit_one(cat, excluding(m, cat, act.card, cause));
+            m.commit_one(cat, excluding(m, cat, act.card, by(cause::DISCARD, seat)));
         }
         _ => {
             // UO-gold.refresh.1 to UO-gold.refresh.3
             m.cite("UO-gold.refresh.1");
             m.cite("UO-gold.refresh.2");
             let oldest = rows().flat_map(|row| m.core.zone(row).iter().take(OLDEST).copied().collect::<Vec<Slot>>());
-            let batch = oldest.map(|slot| excluding(m, cat, slot, cause)).collect();
+            let batch = oldest.map(|slot| excluding(m, cat, slot, by(cause::REFRESH, seat))).collect();
             m.commit(cat, batch);
-            rows().for_each(|row| fill(m, cat, row));
+            rows().for_each(|row| fill(m, cat, row, cause::REFRESH));
         }
     }
 }

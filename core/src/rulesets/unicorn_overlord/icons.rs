@@ -150,7 +150,7 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
             let there: Vec<Slot> = call.what.iter().map(|what| what.slot).collect();
             let there: Vec<Slot> = there.into_iter().filter(|slot| turn::reusable(m, cat, *slot)).collect();
             // The first runs on top.
-            there.iter().rev().for_each(|slot| turn::run(m, cat, call.seat, *slot));
+            there.iter().rev().for_each(|slot| turn::run(m, call.seat, *slot));
             VerbResult { asked: count(call.what.len()), done: count(there.len()) }
         }
         effect_verb::REARRANGE => {
@@ -223,7 +223,7 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
             let rows: Vec<ZoneId> = there.iter().map(|slot| m.core.object(*slot).zone).collect();
             let batch = there.iter().map(|slot| excluding(m, cat, *slot, cause)).collect();
             m.commit(cat, batch);
-            rows.into_iter().for_each(|row| gold::fill(m, cat, row));
+            rows.into_iter().for_each(|row| gold::fill(m, cat, row, cause.kind));
             VerbResult { asked: count(call.what.len()), done: count(there.len()) }
         }
         _ => VerbResult { asked: 0, done: 0 },

@@ -6,6 +6,7 @@ pub mod arrange;
 pub mod battle;
 pub mod classes;
 pub mod deck;
+pub mod effects;
 pub mod ending;
 pub mod gold;
 pub mod icons;
@@ -16,6 +17,7 @@ pub mod result;
 pub mod serve;
 pub mod setup;
 pub mod state;
+pub mod told;
 pub mod turn;
 pub mod verbs;
 pub mod vocabulary;
@@ -23,7 +25,7 @@ pub mod vocabulary;
 use crate::card_text::CardText;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Answer, Ask, AskKind, Refusal};
-use crate::kernel::event::{Event, EventKind};
+use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{CardId, Clause, Ref, Seat, Slot, ZoneId};
 use crate::kernel::log::{Entry, What};
 use crate::kernel::machine::Machine;
@@ -53,6 +55,11 @@ type M = Machine<UnicornOverlord>;
 /// A zone of the table.
 fn at_table(kind: u8) -> ZoneId {
     ZoneId::of(Seat::TABLE, kind)
+}
+
+/// What the rules do for a seat, and why.
+fn by(kind: u8, seat: Seat) -> Cause {
+    Cause { kind, ..M::rule_cause(seat) }
 }
 
 /// The top card of a pile.
@@ -110,6 +117,8 @@ impl Ruleset for UnicornOverlord {
             Procedure::Scorching(seat) => serve::scorching(m, cat, seat),
             Procedure::Cursing(seat, due) => serve::cursing(m, cat, seat, due),
             Procedure::Choosing(seat, of) => classes::step(m, seat, of),
+            Procedure::Effects(of) => effects::step(m, cat, of),
+            Procedure::Conditions(seat) => result::conditions_of(m, seat),
         }
     }
 
@@ -189,7 +198,7 @@ impl Ruleset for UnicornOverlord {
     }
 
     fn told(m: &M, event: &Event) -> Option<(What, Clause)> {
-        turn::told(m, event)
+        told::told(m, event)
     }
 
     fn duration(m: &M, until: Until, controller: Seat) -> Option<Duration> {

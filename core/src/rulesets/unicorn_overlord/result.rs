@@ -1,13 +1,14 @@
 //! The result phase (UO-result): criticals, the winner of the round, renown; and the bonus of the final round (UO-final.2).
 
-use super::state::event;
-use super::vocabulary::{head, stat, zone};
-use super::{M, at_table, battle, last_round, might, order, top};
+use super::effects;
+use super::state::{Of, Procedure, event};
+use super::turn::behind;
+use super::vocabulary::{cause, stat, zone};
+use super::{M, at_table, battle, by, last_round, might, order, top};
 use crate::events;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event, EventKind};
-use crate::kernel::ids::{AbilityId, Seat, Slot, ZoneId};
-use crate::kernel::state::EffectFrame;
+use crate::kernel::ids::{Seat, Slot, ZoneId};
 
 /// By how much might the winner must lead for each bonus card (UO-final.2).
 const LEAD: i32 = 10;
@@ -53,20 +54,22 @@ pub fn gain(m: &mut M, cat: &Catalog, seat: Seat, cause: Cause) -> bool {
 /// All look at the conditions of the condition card in the order of the round: a text gives the player a critical if its
 /// condition holds (UO-result.1, UO2-crit.1); a player gains all before the next one (UO2-crit.2). No critical changes what a
 /// condition reads before all are revealed, so that each is met or not as the phase begins.
-pub fn conditions(m: &mut M, cat: &Catalog) {
+pub fn conditions(m: &mut M) {
     m.cite("UO2-crit.1");
     m.cite("UO2-crit.2");
-    let Some(card) = top(m, at_table(zone::CONDITION)) else { return };
-    let holder = m.core.reference(card);
-    let texts = cat.face(m.core.object(card).card, 0).abilities.iter().copied();
-    let texts: Vec<AbilityId> = texts.filter(|id| cat.ability(*id).head == Some(head::CONDITION)).collect();
-    let seats: Vec<Seat> = order(m).collect();
-    // The first runs on top.
-    for controller in seats.into_iter().rev() {
-        for ability in texts.iter().rev() {
-            let ability = *ability;
-            m.start(cat, EffectFrame { ability, controller, holder, ..EffectFrame::default() });
-        }
+    if let Some(lead) = order(m).next() {
+        m.push_procedure(Procedure::Conditions(lead));
+    }
+}
+
+/// A player looks at the conditions, then the next one does.
+pub fn conditions_of(m: &mut M, seat: Seat) {
+    match behind(m, seat) {
+        Some(next) => m.at(Procedure::Conditions(next)),
+        None => m.pop(),
+    }
+    if let Some(card) = top(m, at_table(zone::CONDITION)) {
+        effects::begin(m, seat, card, Of::Condition);
     }
 }
 
@@ -84,7 +87,7 @@ pub fn reveal(m: &mut M, cat: &Catalog) {
     }
     m.commit(cat, batch);
     for (seat, value) in worth {
-        battle::gain(m, cat, seat, value);
+        battle::gain(m, cat, seat, value, cause::CRITICALS);
     }
 }
 
@@ -105,17 +108,17 @@ pub fn winner(m: &mut M, cat: &Catalog) {
     if places.len() > 1 && best == second {
         m.cite("UO-result.8");
     }
-    let cause = M::rule_cause(seat);
-    m.commit_one(cat, Event { kind: event::WON, seat, amount: best, cause, ..Event::default() });
+    let rule = M::rule_cause(seat);
+    m.commit_one(cat, Event { kind: event::WON, seat, amount: best, cause: rule, ..Event::default() });
     m.cite("UO-result.7");
     let bonus = if last_round(m) { usize::try_from((best - second) / LEAD).unwrap_or(0) } else { 0 };
     if last_round(m) {
         m.cite("UO-final.2");
         m.cite("UO2-renown.1");
     }
-    for _ in 0..=bonus {
+    for why in std::iter::once(rule).chain((0..bonus).map(|_| by(cause::FINAL_LEAD, seat))) {
         let Some(card) = top(m, at_table(zone::RENOWN_PILE)) else { return };
-        m.commit_one(cat, m.moving(card, ZoneId::of(seat, zone::RENOWN), cause));
+        m.commit_one(cat, m.moving(card, ZoneId::of(seat, zone::RENOWN), why));
     }
 }
 

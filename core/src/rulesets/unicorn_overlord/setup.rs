@@ -86,7 +86,7 @@ pub fn step(m: &mut M, cat: &Catalog, step: SetupAt) {
         SetupAt::Market => {
             m.at(Procedure::Setup(SetupAt::Units));
             m.cite("UO-setup.11");
-            rows().for_each(|row| fill(m, cat, row));
+            rows().for_each(|row| fill(m, cat, row, rule.kind));
         }
         SetupAt::Units => {
             let draft = m.core.table.draft;
@@ -149,5 +149,5 @@ pub fn drafted(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
     let row = m.core.object(act.card).zone;
     m.cite("UO-optional.2");
     m.commit_one(cat, m.moving(act.card, ZoneId::of(seat, zone::DECK), M::rule_cause(seat)));
-    fill(m, cat, row);
+    fill(m, cat, row, M::rule_cause(seat).kind);
 }

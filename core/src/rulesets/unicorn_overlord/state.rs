@@ -265,6 +265,30 @@ pub enum PlayStep {
     Bonus,
 }
 
+/// Which effects of a card are carried out, one after the other from the top.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Of {
+    /// Those of a card that has been turned up, which another card uses (UO-detail.mirror.1).
+    Played,
+    /// Those of the territory phase (UO-terr.3).
+    Territory,
+    /// The conditions of a critical (UO-result.1).
+    Condition,
+}
+
+/// Effects of a card that are carried out, one after the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Effects {
+    /// Which of the card's.
+    pub of: Of,
+    /// How many have been started.
+    pub begun: u8,
+    /// The card.
+    pub card: Ref,
+    /// The player whose effects they are.
+    pub seat: Seat,
+}
+
 /// The resolving of a card that is under way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Play {
@@ -300,6 +324,10 @@ pub enum Procedure {
     Cursing(Seat, u8),
     /// The player chooses a class for a card (UO-detail.marker.1).
     Choosing(Seat, Ref),
+    /// Effects of a card are carried out.
+    Effects(Effects),
+    /// A player looks at the conditions of the condition card, and those behind the player in this round do (UO-result.1).
+    Conditions(Seat),
 }
 
 impl GameData for UnicornOverlord {

@@ -1,16 +1,16 @@
 //! The round and its phases (UO-prog.5): draw, territory, battle, result, end; and the order of seats in it.
 
+use super::effects;
 use super::icons::{cooling, scorched};
-use super::state::{Procedure, RoundStep, event, question, status, verb};
-use super::vocabulary::{head, phase, stat, zone};
+use super::state::{Of, Procedure, RoundStep, event, question, status, verb};
+use super::vocabulary::{cause, head, phase, stat, zone};
 use super::{M, battle, classes, ending, last_round, order, result};
 use crate::events;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Act, Answer, Refusal};
-use crate::kernel::event::{Event, EventKind};
-use crate::kernel::ids::{AbilityId, Clause, Seat, Slot, ZoneId};
-use crate::kernel::log::What;
-use crate::kernel::state::{EffectFrame, Frame};
+use crate::kernel::event::Event;
+use crate::kernel::ids::{Clause, Seat, Slot, ZoneId};
+use crate::kernel::state::Frame;
 
 /// How many cards are drawn, and how many columns there are (UO-draw.1, UO-battle.1); in the final round one more
 /// (UO-draw.2, UO-battle.2, UO-final.1).
@@ -75,7 +75,7 @@ pub fn step(m: &mut M, cat: &Catalog, step: RoundStep) {
         }
         RoundStep::Criticals => {
             m.at(Procedure::Round(RoundStep::Reveal));
-            result::conditions(m, cat);
+            result::conditions(m);
         }
         RoundStep::Reveal => {
             m.at(Procedure::Round(RoundStep::Winner));
@@ -115,11 +115,9 @@ fn after(m: &mut M, seat: Seat) {
     m.at(Procedure::Round(next));
 }
 
-/// The effects of the territory phase that a territory has (UO-terr.2).
-fn effects<'a>(m: &'a M, cat: &'a Catalog, slot: Slot) -> impl Iterator<Item = AbilityId> + 'a {
-    let object = m.core.object(slot);
-    let abilities = cat.face(object.card, object.face()).abilities.iter().copied();
-    abilities.filter(|ability| cat.ability(*ability).head == Some(head::LAND))
+/// Whether a territory has an effect of the territory phase (UO-terr.2).
+fn has_effect(m: &M, cat: &Catalog, slot: Slot) -> bool {
+    effects::nth(m, cat, slot, Of::Territory, 0).is_some()
 }
 
 /// Whether a territory has an effect of the territory phase and a permanent one (UO-terr.5).
@@ -133,7 +131,7 @@ fn is_both(m: &M, cat: &Catalog, slot: Slot) -> bool {
 /// Why a territory's effect can't be used now; `None`: it can be.
 fn unusable(m: &M, cat: &Catalog, slot: Slot) -> Option<Refusal> {
     let refuse = |clause, reason| Some(Refusal { clause, reason });
-    if effects(m, cat, slot).next().is_none() {
+    if !has_effect(m, cat, slot) {
         return refuse("UO-terr.4", "it has no effect of the territory phase");
     }
     if m.core.object(slot).status & status::USED != 0 {
@@ -176,17 +174,12 @@ pub fn answered(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
     let subject = m.core.reference(act.card);
     let cause = M::rule_cause(seat);
     m.commit_one(cat, Event { kind: event::USED, seat, subject, cause, ..Event::default() });
-    run(m, cat, seat, act.card);
+    run(m, seat, act.card);
 }
 
 /// Starts the effects of the territory phase that a territory has.
-pub fn run(m: &mut M, cat: &Catalog, seat: Seat, slot: Slot) {
-    let holder = m.core.reference(slot);
-    // The first runs on top.
-    let effects: Vec<AbilityId> = effects(m, cat, slot).collect();
-    for ability in effects.into_iter().rev() {
-        m.start(cat, EffectFrame { ability, controller: seat, holder, ..EffectFrame::default() });
-    }
+pub fn run(m: &mut M, seat: Seat, slot: Slot) {
+    effects::begin(m, seat, slot, Of::Territory);
 }
 
 /// Whether a text can use a territory, used or not: it lies there without a scorch and has an effect (UO-icon.scorch.1), and that
@@ -194,7 +187,7 @@ pub fn run(m: &mut M, cat: &Catalog, seat: Seat, slot: Slot) {
 pub fn reusable(m: &M, cat: &Catalog, slot: Slot) -> bool {
     let there = m.core.object(slot).zone.is_in(1 << zone::TERRITORIES);
     let runs = m.core.frames.iter().any(|frame| matches!(frame, Frame::Effect(of) if of.holder.slot == slot));
-    there && !runs && !scorched(m, slot) && effects(m, cat, slot).next().is_some()
+    there && !runs && !scorched(m, slot) && has_effect(m, cat, slot)
 }
 
 /// UO-icon.scorch.2: of every territory the topmost scorch goes back to its pile; what was used may be used again in the next
@@ -231,7 +224,7 @@ fn end(m: &mut M, cat: &Catalog) {
         // UO-end.3
         m.cite("UO-end.3");
         let might = super::might(m, seat);
-        m.commit_one(cat, events::change(seat, stat::MIGHT, -might, rule));
+        m.commit_one(cat, events::change(seat, stat::MIGHT, -might, super::by(cause::RESET, seat)));
         if let Some(player) = m.core.players.get_mut(seat.index()) {
             (player.gold_before, player.gold_in_battle, player.bought) = (0, 0, 0);
         }
@@ -242,60 +235,4 @@ fn end(m: &mut M, cat: &Catalog) {
     m.cite("UO-prog.4");
     // UO-prog.4: to the left, whoever leads; one who has left is passed over.
     m.pass_turn();
-}
-
-/// What the log calls the events of this game, and its clause.
-pub fn told(m: &M, event: &Event) -> Option<(What, Clause)> {
-    let setup = m.core.turn.number == 0;
-    Some(match event.kind {
-        EventKind::MOVED => (What::Move, moved_clause(event, setup)),
-        EventKind::DREW if event.cause.ability != AbilityId::NONE => (What::Draw, "UO-icon.draw"),
-        EventKind::DREW => (What::Draw, "UO-draw.1"),
-        EventKind::SHUFFLED if !setup => (What::Shuffle, "UO-result.5"),
-        EventKind::SHUFFLED if event.to.kind() == zone::DECK => (What::Shuffle, "UO-deck.2"),
-        EventKind::SHUFFLED => (
-            What::Shuffle,
-            match event.to.kind() {
-                zone::ITEMS => "UO-setup.9",
-                zone::LANDS => "UO-setup.10",
-                zone::CRITICAL_PILE => "UO-setup.7",
-                _ => "UO-setup.8",
-            },
-        ),
-        EventKind::REVEALED if setup => (What::Reveal, "UO-deck.1"),
-        EventKind::REVEALED => (What::Reveal, "UO-result.4"),
-        EventKind::LOOKED => (What::Look, "UO-detail.deck.2"),
-        EventKind::PLAYER_STAT if event.amount == 0 => return None,
-        EventKind::PLAYER_STAT => (What::Stat, "UO-might.1"),
-        event::TURNED_UP => (What::Rule("turn up"), "UO-battle.4"),
-        event::GOLD => (What::Rule("gold"), "UO-gold.1"),
-        event::USED => (What::Rule("use"), "UO-terr.3"),
-        event::WON => (What::Rule("won"), "UO-result.6"),
-        event::REARRANGED => (What::Rule("rearrange"), "UO-detail.scope.1"),
-        _ => return None,
-    })
-}
-
-fn moved_clause(event: &Event, setup: bool) -> Clause {
-    match (event.from.kind(), event.to.kind()) {
-        (_, zone::ROW_UNITS | zone::ROW_ITEMS | zone::ROW_LANDS) if setup => "UO-setup.11",
-        (_, zone::ROW_UNITS | zone::ROW_ITEMS | zone::ROW_LANDS) => "UO-gold.refresh.3",
-        (zone::ROW_UNITS | zone::ROW_ITEMS | zone::ROW_LANDS, zone::HAND | zone::TERRITORIES) => "UO-gold.buy.1",
-        (_, zone::EXCLUDED_UNITS | zone::EXCLUDED_ITEMS | zone::EXCLUDED_LANDS) => "UO-icon.exclude",
-        (_, zone::CURSES) => "UO-icon.curse.2",
-        (zone::CURSES, _) => "UO-icon.curse.1",
-        (_, zone::SCORCHES) => "UO-icon.scorch.2",
-        (zone::SCORCHES, _) => "UO-icon.scorch.1",
-        (_, zone::CRITICALS) => "UO-result.2",
-        (_, zone::CONDITION) if setup => "UO-setup.7",
-        (_, zone::CONDITION) => "UO-end.1",
-        (_, zone::CRITICAL_PILE) => "UO-result.5",
-        (_, zone::RENOWN) => "UO-result.6",
-        (_, zone::PLACED) => "UO-battle.1",
-        (zone::BATTLE, zone::DISCARD) => "UO-end.2",
-        (zone::HAND, zone::DISCARD) => "UO-battle.3",
-        (_, zone::BATTLE) => "UO-battle.4",
-        _ if setup => "UO-deck.1",
-        _ => "UO-unit.2",
-    }
 }

@@ -135,6 +135,26 @@ pub mod head {
     pub const LEAD: u8 = 7;
 }
 
+/// Index of a cause: why something happens.
+pub mod cause {
+    /// The power of a unit (UO-unit.3).
+    pub const POWER: u8 = 2;
+    /// The class bonus of a unit (UO-unit.4).
+    pub const BONUS: u8 = 3;
+    /// What the criticals are worth (UO-result.4).
+    pub const CRITICALS: u8 = 4;
+    /// The end of a round (UO-end.3).
+    pub const RESET: u8 = 5;
+    /// A purchase (UO-gold.buy.1).
+    pub const PURCHASE: u8 = 6;
+    /// A [gold] by which a card of the discard pile is excluded (UO-gold.discard.1).
+    pub const DISCARD: u8 = 7;
+    /// A refresh of the purchase area (UO-gold.refresh.1).
+    pub const REFRESH: u8 = 8;
+    /// By how much the winner of the final round leads (UO-final.2).
+    pub const FINAL_LEAD: u8 = 9;
+}
+
 /// Index of a phase (UO-prog.5).
 pub mod phase {
     /// The draw phase (UO-draw.1).
@@ -291,7 +311,18 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("draw", &["드로우"], &["draw"], "UO-icon.draw"),
     ],
     columns: &[],
-    causes: &[w("effect", &["효과"], &["effect"], ""), w("rule", &["규칙"], &["rule"], "")],
+    causes: &[
+        w("effect", &["효과"], &["effect"], ""),
+        w("rule", &["규칙"], &["rule"], ""),
+        w("unit-power", &["유닛의 파워"], &["power of the unit"], "UO-unit.3"),
+        w("class-bonus", &["병종 보너스"], &["class bonus"], "UO-unit.4"),
+        w("critical-values", &["크리티컬의 합계"], &["sum of the criticals"], "UO-result.4"),
+        w("reset", &["라운드가 끝남"], &["the round is over"], "UO-end.3"),
+        w("purchase", &["구매"], &["purchase"], "UO-gold.buy.1"),
+        w("discard-exclusion", &["버리는 패 제외"], &["exclusion from the discard pile"], "UO-gold.discard.1"),
+        w("refresh", &["구매 구역 갱신"], &["refresh"], "UO-gold.refresh.1"),
+        w("final-lead", &["최종 라운드의 전력치 차이"], &["lead in the final round"], "UO-final.2"),
+    ],
     places: &[
         pile(w("deck", &["덱"], &["deck"], "UO-deck.2"), zone::DECK),
         pile(w("hand", &["손에 쥔 패"], &["hand"], "UO-draw.1"), zone::HAND),

@@ -5,6 +5,7 @@ use super::Words;
 use crate::wording::log;
 use cardwright_core::kernel::ids::ZoneId;
 use cardwright_core::kernel::log::{Entry, Seen, What};
+use cardwright_core::vocabulary::Word;
 use cardwright_dsl::diagnostic::Arg;
 use cardwright_dsl::messages::template::fill;
 use cardwright_dsl::text::Lang;
@@ -57,6 +58,12 @@ impl Words<'_> {
         add("phase", phase.map(|p| self.word(p).to_owned()));
         let cause = self.vocabulary().causes.get(usize::from(entry.cause.kind));
         add("cause", cause.map(|c| self.word(c).to_owned()));
+        // That a rule or an effect does it says nothing.
+        let says = |c: &&Word| !["effect", "rule"].contains(&c.id);
+        add("because", cause.filter(says).map(|c| self.word(c).to_owned()));
+        // A card may be another's, or nobody's.
+        let other = entry.card.is_some_and(|card| entry.seat.is_some_and(|seat| seat != card.owner));
+        add("for", entry.seat.filter(|_| other).map(|s| self.side(s)));
         if entry.amount != 0 {
             add("change", Some(format!("{:+}", entry.amount)));
             add("stat", self.stat(entry.stat).map(str::to_owned));
