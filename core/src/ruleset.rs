@@ -266,6 +266,12 @@ pub trait Ruleset: GameData {
         0
     }
 
+    /// How many pieces of a player's number (index into the vocabulary's numbers) lie on a card. Asked for texts that count
+    /// them or look for cards with some of them.
+    fn lying(_mark: &Self::Mark, _stat: u8) -> i32 {
+        0
+    }
+
     // Players.
 
     /// A player's number (index into the vocabulary's numbers) as it is now, with what effects add. Called by texts,

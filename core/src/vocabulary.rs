@@ -72,6 +72,9 @@ pub struct StatWord {
     pub gained: bool,
     /// The English word for a piece of what it counts, which texts may say behind a change of it (`key cost +1 amber`), or "".
     pub unit: &'static str,
+    /// The types of cards on which pieces of a player's number can lie (`amber on it`), as bits by index into
+    /// [`Vocabulary::types`]; 0: on none. How many lie there, [`crate::ruleset::Ruleset::lying`] says.
+    pub lies_on: u32,
 }
 
 /// How the forms of a Korean verb are made: what stands behind its stem.

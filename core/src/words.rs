@@ -64,6 +64,7 @@ pub const fn of_card(word: Word, types: u32, range: (i32, i32)) -> StatWord {
         firm: false,
         gained: false,
         unit: "",
+        lies_on: 0,
     }
 }
 

@@ -266,7 +266,7 @@ fn every_cell_is_printed_in_both_languages_and_read_back() {
         "(state exhausted)",
         "(state damaged)",
         "(state undamaged)",
-        "(state laden)",
+        "(amber >= 1)",
     ];
     let filters =
         states.into_iter().chain(["at-end", "not-at-end", "(beside self)", "(attr = marsh)", "(attr != thorn)"]);

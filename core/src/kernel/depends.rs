@@ -3,6 +3,7 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
+use super::capacity::CARD_STATS;
 use super::cards::{Ability, Card, Cards, Duty, Said, Sheet, Sides};
 use super::ids::ZONE_KINDS;
 use super::program::{CauseFilter, Cond, Filter, Mod, Selector, Side, Subject, Target, Value};
@@ -183,7 +184,11 @@ impl Reads {
     }
 
     fn stat(&mut self, stat: u8) {
-        self.values |= 1 << (stat & 15);
+        match usize::from(stat) >= CARD_STATS {
+            // What lies on cards changes by events, and goes with them.
+            true => self.places |= READS_EVENTS | READS_TURN | BOARD,
+            false => self.values |= 1 << (stat & 15),
+        }
     }
 }
 

@@ -33,6 +33,9 @@ impl<R: Ruleset> Machine<R> {
 
     /// A number of a card as a text speaks of it.
     pub(super) fn stat_of(&self, cat: &Catalog, cx: EvalContext<'_>, what: Ref, stat: u8) -> i32 {
+        if usize::from(stat) >= CARD_STATS {
+            return R::lying(&self.own_marks(&self.recalled(cx, what)), stat);
+        }
         match self.recalled(cx, what).past {
             Some(past) => past.stats.get(usize::from(stat)).copied().unwrap_or(0).max(0),
             None => self.stat(cat, what, stat),

@@ -1,5 +1,6 @@
 //! Whether a card passes the tests of a text: as it is, or as it was when it left play. Reads only.
 
+use super::capacity::CARD_STATS;
 use super::catalog::{Catalog, KeywordUse};
 use super::context::{EvalContext, Refs, Slots};
 use super::ids::{AbilityId, NOBODY, Ref, Slot};
@@ -85,6 +86,7 @@ impl<R: Ruleset> Machine<R> {
         let slot = here.slot;
         let card = cat.card(object.card);
         let number = |stat: u8| match thing.past {
+            _ if usize::from(stat) >= CARD_STATS => R::lying(&self.own_marks(thing), stat),
             Some(past) => past.stats.get(usize::from(stat)).copied().unwrap_or(0).max(0),
             None => self.stat(cat, here, stat),
         };

@@ -72,10 +72,12 @@ impl Spoken {
                 Some((before, from)) if before == "that" => spoken.one.push((word.clone(), place(*from))),
                 _ => {}
             }
-            spoken.several |= word == "them";
             let before = last.as_ref().map_or("", |(before, _)| before.as_str());
-            spoken.they |= ["them", "they", "those"].contains(&word.as_str()) && !["among", "of"].contains(&before);
-            if word == "it" && !["from", "in"].contains(&before) {
+            // `with amber on it`: each of them, as its noun says
+            spoken.several |= word == "them" && before != "on";
+            spoken.they |=
+                ["them", "they", "those"].contains(&word.as_str()) && !["among", "of", "on"].contains(&before);
+            if word == "it" && !["from", "in", "on"].contains(&before) {
                 spoken.it.push(place(at));
             }
             last = Some((word, at));

@@ -144,7 +144,7 @@ impl Body<'_, '_> {
             F::In(zone) => return self.place(zone, draft),
             F::AnyCard => return Ok(()),
             F::Stat(stat, op, value) => {
-                let stat = self.cx.card_stat(*stat, types)?;
+                let stat = self.cx.number_of_card(*stat, types)?;
                 Filter::Stat(stat, super::value::cmp(*op), self.value(value)?)
             }
             F::StatRange(stat, from, to) => Filter::Between(self.cx.card_stat(*stat, types)?, *from, *to),

@@ -124,7 +124,7 @@ impl Body<'_, '_> {
                         let code = if nothing { "no-antecedent" } else { "ambiguous-antecedent" };
                         return Err(fault(code).arg("word", word));
                     }
-                    let stat = self.cx.card_stat(*stat, of.types)?;
+                    let stat = self.cx.number_of_card(*stat, of.types)?;
                     self.speak(of.clone());
                     Value::Stat(stat, Box::new(of.target))
                 }
@@ -134,7 +134,7 @@ impl Body<'_, '_> {
             V::Kinds(selector) => Value::Kinds(Box::new(self.selector(selector, None, Unplaced::Refused)?.selector)),
             V::Sum(stat, selector) => {
                 let set = self.selector(selector, None, Unplaced::Refused)?;
-                Value::Sum(self.cx.card_stat(*stat, set.types)?, Box::new(set.selector))
+                Value::Sum(self.cx.number_of_card(*stat, set.types)?, Box::new(set.selector))
             }
             V::Per(each, per, of) if *per > 0 => Value::Per { each: *each, per: *per, of: Box::new(self.value(of)?) },
             V::Half(of) => {

@@ -176,6 +176,14 @@ impl<'c> Compiler<'c> {
         if fits { Ok(at) } else { Err(fault("no-such-stat").arg("stat", id.as_str())) }
     }
 
+    /// The index of a number that cards of these types have, or of a player's of which pieces can lie on them.
+    pub fn number_of_card(&mut self, id: Id, types: u32) -> Low<u8> {
+        let (at, word) = self.stat(id)?;
+        let lies =
+            word.of == StatOf::Player && (if types == 0 { word.lies_on != 0 } else { word.lies_on & types != 0 });
+        if lies { Ok(at) } else { self.card_stat(id, types) }
+    }
+
     /// The index and the word of a stat of players.
     pub fn player_stat(&mut self, id: Id) -> Low<(u8, &'static StatWord)> {
         let (at, word) = self.stat(id)?;

@@ -200,6 +200,17 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
         "done-with" => verbs(lexicon, VerbCards::With, false),
         "given-to" => verbs(lexicon, VerbCards::To, true),
         "taken-from" => verbs(lexicon, VerbCards::From, true),
+        // what lies on cards and goes to where `$than` says
+        "lifted" => {
+            let lifted = v.verbs.iter().filter_map(|verb| {
+                let VerbNumber::Of(unit) = verb.number else { return None };
+                let stat = v.stats.iter().find(|stat| stat.word.id == unit && stat.lies_on != 0)?;
+                let than = verb.behind.iter().take(1).map(|words| (*words).to_owned()).collect();
+                let moves = verb.cards == VerbCards::From;
+                moves.then(|| Named { id: verb.word.id.to_owned(), than, ..named(&stat.word) })
+            });
+            lifted.collect()
+        }
         "gained-with" => verbs(lexicon, VerbCards::With, true),
         "put-away" => {
             let put = v.verbs.iter().filter_map(|verb| match verb.does {
@@ -224,6 +235,8 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
             changing.collect()
         }
         "piece" => v.stats.iter().filter(|stat| stat.gained).map(|stat| named(&stat.word)).collect(),
+        // pieces that can lie on cards
+        "lying" => v.stats.iter().filter(|stat| stat.lies_on != 0).map(|stat| named(&stat.word)).collect(),
         // pieces that a verb of the rulebook makes: `forge a key`
         "made" => {
             let makes = |stat: &&StatWord| {
@@ -271,6 +284,16 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
         }
         "action" => v.actions.iter().map(named).collect(),
         "phase" => v.phases.iter().map(named).collect(),
+        // cards with damage on them, and without
+        "hurt" | "unhurt" => {
+            let id = if class == "hurt" { "damaged" } else { "undamaged" };
+            let unit = v.verbs.iter().find(|verb| verb.word.id == "damage").and_then(|verb| match verb.number {
+                VerbNumber::Of(unit) => Some(unit.to_owned()),
+                _ => None,
+            });
+            let of = |state| unit.clone().map(|unit| Named { than: vec![unit], ..named(state) });
+            v.states.iter().filter(|state| state.id == id).filter_map(of).collect()
+        }
         "state" => v.states.iter().map(named).collect(),
         "column" => v.columns.iter().map(named).collect(),
         "fighting" => v.causes.iter().take(1).map(named).collect(),
@@ -313,7 +336,9 @@ fn verbs(lexicon: &Lexicon, cards: VerbCards, numbered: bool) -> Vec<Named> {
         let rule = matches!(verb.does, VerbMeaning::Rule(_)) && !matches!(verb.number, VerbNumber::Change(_));
         rule && verb.cards == cards && of(verb).is_some() == numbered
     };
-    let all = lexicon.vocabulary().verbs.iter().filter(wanted);
+    // where it goes is said by the rows of what is lifted
+    let stays = |verb: &&TextVerb| cards != VerbCards::From || verb.behind.is_empty();
+    let all = lexicon.vocabulary().verbs.iter().filter(wanted).filter(stays);
     all.map(|verb| Named { than: of(verb).iter().map(|unit| (*unit).to_owned()).collect(), ..named(&verb.word) })
         .collect()
 }

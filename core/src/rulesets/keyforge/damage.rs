@@ -32,11 +32,14 @@ pub fn gain(m: &mut M, cat: &Catalog, seat: Seat, amount: i32, cause: Cause) {
 }
 
 /// Kinds of events from which something follows in their batch ([`results`]), as bits.
-pub const WITH_RESULTS: u32 =
-    EventKind::DAMAGED.bit() | event::HEALED.bit() | event::CAPTURED.bit() | EventKind::MOVED.bit();
+pub const WITH_RESULTS: u32 = EventKind::DAMAGED.bit()
+    | event::HEALED.bit()
+    | event::CAPTURED.bit()
+    | event::TAKEN.bit()
+    | EventKind::MOVED.bit();
 
 /// Kinds of events by which damage, armor used and amber on cards change, as bits.
-pub const MARKING: u32 = EventKind::DAMAGED.bit() | event::HEALED.bit() | event::CAPTURED.bit();
+pub const MARKING: u32 = EventKind::DAMAGED.bit() | event::HEALED.bit() | event::CAPTURED.bit() | event::TAKEN.bit();
 
 /// Adds to a batch what follows from it: armor takes damage off (KF2-armor.1), amber goes back (KF2-capture.3),
 /// upgrades fall (KF-upgrade.3).
@@ -96,6 +99,7 @@ fn no_more_than_there_is(m: &M, batch: &mut [Event]) {
             event::HEALED => {
                 event.amount = event.amount.min(i32::from(m.core.marks.of(event.subject.slot).damage));
             }
+            event::TAKEN => event.amount = event.amount.min(i32::from(m.core.marks.of(event.subject.slot).amber)),
             event::CAPTURED => {
                 if let Some(left) = left.get_mut(event.seat.index()) {
                     event.amount = event.amount.min(*left);
@@ -130,6 +134,18 @@ pub fn healed(m: &mut M, event: &Event) {
     if let Some(mark) = m.core.marks.of_mut(event.subject.slot) {
         mark.damage = mark.damage.saturating_sub(byte(event.amount));
     }
+}
+
+/// Moves amber from a creature into a pool, no more than is there.
+pub fn taken(m: &mut M, event: &Event) {
+    let Some(mark) = m.core.marks.of_mut(event.subject.slot) else { return };
+    let taken = mark.amber.min(byte(event.amount));
+    mark.amber -= taken;
+    if let Some(player) = m.core.players.get_mut(event.seat.index()) {
+        player.amber = player.amber.saturating_add(taken);
+    }
+    m.cite("KF-amber.3");
+    m.touch();
 }
 
 /// Moves amber when a creature captures or a player steals: no more than is there.

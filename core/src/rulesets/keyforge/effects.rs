@@ -109,8 +109,6 @@ pub fn is(state: u8, object: &Object, mark: &Mark) -> bool {
         card_state::STUNNED => has(status::STUNNED),
         card_state::DAMAGED => mark.damage > 0,
         card_state::UNDAMAGED => mark.damage == 0,
-        card_state::LADEN => mark.amber > 0,
-        card_state::UNLADEN => mark.amber == 0,
         _ => false,
     }
 }
@@ -146,6 +144,7 @@ fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
         effect_verb::DAMAGE => using::stands(m, what),
         effect_verb::HEAL | effect_verb::MEND => using::stands(m, what) && mark.damage > 0,
         effect_verb::CAPTURE => using::stands(m, what) && amber(m, object.zone.seat().across()) > 0,
+        effect_verb::TAKE => using::stands(m, what) && mark.amber > 0,
         effect_verb::DESTROY => in_play(m, what) && !has(status::TAGGED),
         // KF2-sacrifice.1
         effect_verb::SACRIFICE => in_play(m, what) && !has(status::TAGGED) && object.zone.seat() == call.seat,
@@ -259,6 +258,7 @@ fn change(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, able: &[Ref], cause: Ca
                 let amount = i32::from(m.core.marks.of(subject.slot).damage);
                 Event { kind: event::HEALED, amount, ..of }
             }
+            effect_verb::TAKE => Event { kind: event::TAKEN, seat: call.seat, ..of },
             effect_verb::CAPTURE => Event { kind: event::CAPTURED, seat: at.seat().across(), ..of },
             which => Event { kind: event::BECAME, extra: becoming(which).unwrap_or(0), amount: 0, ..of },
         });
@@ -299,6 +299,9 @@ pub fn forbidden(m: &M, cat: &Catalog, event: &Event) -> Option<Clause> {
         event::STOLEN => cant_steal(m, event.seat, event.cause.source),
         event::BECAME if event.extra == becomes::READY => {
             m.derived.row(slot).cant & (1 << action::READY) != 0 || barred(action::READY)
+        }
+        event::BECAME if event.extra == becomes::STUNNED => {
+            m.derived.row(slot).cant & (1 << action::STUN) != 0 || barred(action::STUN)
         }
         _ => false,
     };

@@ -137,6 +137,7 @@ impl Ruleset for KeyForge {
             EventKind::DAMAGED if !event.subject.is_none() => damage::hurt(m, event),
             event::HEALED => damage::healed(m, event),
             event::CAPTURED | event::STOLEN => damage::moved_amber(m, event),
+            event::TAKEN => damage::taken(m, event),
             event::BECAME => damage::became(m, event),
             event::DESTROYED => damage::tagged(m, event),
             event::FORGED => keys::forged(m, event),
@@ -236,6 +237,10 @@ impl Ruleset for KeyForge {
 
     fn deck_out(m: &mut M, seat: Seat) -> bool {
         turn::reshuffle(m, seat)
+    }
+
+    fn lying(mark: &Mark, stat: u8) -> i32 {
+        if stat == stat::AMBER { i32::from(mark.amber) } else { 0 }
     }
 
     fn own_mark(mark: &Mark, word: &str) -> i32 {

@@ -2,8 +2,8 @@
 
 use super::KeyForge;
 use super::play::{act, count};
-use super::state::{Play, PlayStep, Procedure, event, question, verb};
-use super::vocabulary::{card_type, cause, head, stat, zone};
+use super::state::{Play, PlayStep, Procedure, event, question, status, verb};
+use super::vocabulary::{action, card_type, cause, head, stat, zone};
 use crate::kernel::catalog::{Catalog, Use};
 use crate::kernel::context::EvalContext;
 use crate::kernel::decision::{Act, Answer, Ask, AskKind};
@@ -117,6 +117,7 @@ fn carry_on(m: &mut M, cat: &Catalog, play: Play) {
         PlayStep::Played => {
             next.step = PlayStep::Done;
             m.at(Procedure::Play(next));
+            arrive(m, cat, play.card);
             if m.core.object(play.card.slot).zone.is_in(zone::IN_PLAY | 1 << zone::RESOLVING) {
                 played(m, cat, play);
             }
@@ -208,6 +209,33 @@ fn enter(m: &mut M, cat: &Catalog, play: Play, mut next: Play, kind: u8) {
         _ => {}
     }
     m.commit(cat, batch);
+}
+
+/// Has a card that entered play be ready or stunned where a text says that it enters so (KF2-order.3): the text in force as it
+/// lies there, its own as well.
+fn arrive(m: &mut M, cat: &Catalog, card: Ref) {
+    m.refresh(cat);
+    if !(m.core.is_live(card) && m.core.object(card.slot).zone.is_in(1 << zone::LINE | 1 << zone::ARTIFACTS)) {
+        return;
+    }
+    let (must, cant) = (m.derived.row(card.slot).must, m.derived.row(card.slot).cant);
+    let has = |what: u8| must & (1 << what) != 0;
+    let (ready, stunned) = (has(action::ENTER_READY), has(action::ENTER_STUNNED));
+    if !(ready || stunned) {
+        return;
+    }
+    m.cite("KF2-order.3");
+    let creature = m.core.object(card.slot).zone.is_in(1 << zone::LINE);
+    if let Some(object) = m.core.object_mut(card.slot) {
+        if ready {
+            object.status &= !status::EXHAUSTED;
+        }
+        // Only creatures are stunned (KF2-stun.1).
+        if stunned && creature && cant & (1 << action::STUN) == 0 {
+            object.status |= status::STUNNED;
+        }
+    }
+    m.touch();
 }
 
 /// Tells that the card was played (KF-ability.1): its own abilities and those that answer become pending together

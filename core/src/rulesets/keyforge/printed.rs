@@ -92,8 +92,8 @@ const fn bars(player: bool, with: u32, card: u32) -> Barred {
     Barred { player, with, card, card_with: 0, commanded: false }
 }
 
-/// What can be forbidden, in the order of the vocabulary's actions. Nothing is ever commanded: who uses what is the active
-/// player's choice (KF2-turn.3).
+/// What can be forbidden, in the order of the vocabulary's actions. How cards enter play is commanded and never forbidden;
+/// nothing else is commanded: who uses what is the active player's choice (KF2-turn.3).
 const BARRED: &[Barred] = &[
     // Cards are played by players (KF-play.1).
     bars(true, u32::MAX, 0),
@@ -109,4 +109,7 @@ const BARRED: &[Barred] = &[
     bars(true, 0, IN_PLAY),
     bars(true, 0, 0),
     bars(true, USABLE, USABLE),
+    Barred { commanded: true, ..bars(false, 0, 0) },
+    Barred { commanded: true, ..bars(false, 0, 0) },
+    bars(false, CREATURE, CREATURE),
 ];

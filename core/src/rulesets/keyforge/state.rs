@@ -40,6 +40,8 @@ pub mod event {
     pub const USED: EventKind = kind(10);
     /// A house was chosen: seat, `extra` the house (KF2-house.1).
     pub const HOUSE: EventKind = kind(11);
+    /// Amber on a creature goes into a pool: subject, seat whose pool, amount (KF-amber.3).
+    pub const TAKEN: EventKind = kind(12);
 }
 
 /// What a card becomes: `extra` of [`event::BECAME`].
@@ -154,6 +156,8 @@ pub mod effect_verb {
     pub const FORGE: u8 = 14;
     /// To heal all damage from a creature (KF2-damage.2).
     pub const MEND: u8 = 15;
+    /// To take an amount of amber from a creature into the pool of who does it (KF-amber.3).
+    pub const TAKE: u8 = 16;
 }
 
 /// Reasons why a player lost; indices into the reasons of [`super::keys::STANDING`].

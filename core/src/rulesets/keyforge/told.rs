@@ -40,6 +40,7 @@ pub fn told(m: &Machine<KeyForge>, event: &Event) -> Option<(What, Clause)> {
         event::FORGED => (What::Rule("forge"), "KF2-forge.1"),
         event::DESTROYED => (What::Rule("destroyed"), "KF-damage.2"),
         event::CAPTURED => (What::Rule("capture"), "KF2-capture.1"),
+        event::TAKEN => (What::Rule("take"), "KF-amber.3"),
         event::STOLEN => (What::Rule("steal"), "KF2-steal.1"),
         event::HEALED => (What::Rule("heal"), "KF2-damage.2"),
         event::USED => (What::Rule("use"), "KF-use.1"),

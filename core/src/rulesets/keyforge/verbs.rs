@@ -113,6 +113,7 @@ pub const VERBS: &[TextVerb] = &[
     },
     TextVerb {
         ends: Conjugation::Sikida,
+        action: "stun",
         standing: true,
         ..verb(w("stun", &["기절"], &["stun"], "KF2-stun.1"), "stuns", "stunned", VerbCards::Object, rule(does::STUN))
     },
@@ -160,6 +161,13 @@ pub const VERBS: &[TextVerb] = &[
             VerbCards::None,
             rule(does::FORGE),
         )
+    },
+    TextVerb {
+        ends: Conjugation::Stems(["가져온다", "가져오", "가져오", "가져온", "가져올", "가져와", "가져왔"]),
+        behind: &["to your pool", "to their pool"],
+        number: VerbNumber::Of("amber"),
+        standing: true,
+        ..verb(w("take", &["앰버를 "], &["move"], "KF-amber.3"), "moves", "moved", VerbCards::From, rule(does::TAKE))
     },
     verb(
         w("archive", &["보관"], &["archive"], "KF2-archive.2"),

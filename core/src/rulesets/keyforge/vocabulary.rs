@@ -127,6 +127,12 @@ pub mod action {
     pub const DRAW: u8 = 9;
     /// To be readied (KF2-ready.1).
     pub const READY: u8 = 10;
+    /// To enter play ready, which only a text has a card do (KF2-order.3).
+    pub const ENTER_READY: u8 = 11;
+    /// To enter play stunned (KF2-order.3).
+    pub const ENTER_STUNNED: u8 = 12;
+    /// To be stunned (KF2-stun.1).
+    pub const STUN: u8 = 13;
 }
 
 /// Index of a reason for which something happens.
@@ -163,10 +169,6 @@ pub mod card_state {
     pub const DAMAGED: u8 = 3;
     /// It has no damage on it (KF-damage.1).
     pub const UNDAMAGED: u8 = 4;
-    /// It has amber on it (KF2-capture.1).
-    pub const LADEN: u8 = 5;
-    /// It has no amber on it (KF2-capture.1).
-    pub const UNLADEN: u8 = 6;
 }
 
 /// Indices of the phases in the vocabulary: the steps of a turn.
@@ -234,6 +236,7 @@ const LOG: &[Word] = &[
     w("unstun", &["{card}: 기절 해제"], &["{card} loses its stun"], "KF2-stun.1"),
     w("heal", &["{card}: 피해 {amount} 치유"], &["{amount} damage is healed from {card}"], "KF2-damage.2"),
     w("capture", &["{card}: 앰버 {amount} 포획"], &["{card} captures {amount} amber"], "KF2-capture.1"),
+    w("take", &["{card}: 앰버 {amount} 가져감"], &["{amount} amber is taken from {card}"], "KF-amber.3"),
     w("steal", &["{seat}: 앰버 {amount} 강탈"], &["{seat} steals {amount} amber"], "KF2-steal.1"),
     w("no damage", &["{card}: 전투 피해 없음"], &["{card}: no damage is dealt in this fight"], "KF2-fight.2"),
     w("turn ends", &["{seat}의 턴 종료"], &["{seat}'s turn ends"], "KF2-turn.4"),
@@ -269,8 +272,6 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("stunned", &["기절한", "기절된"], &["stunned"], "KF2-stun.1"),
         w("damaged", &["피해를 입은"], &["damaged"], "KF-damage.1"),
         w("undamaged", &["피해가 없는"], &["undamaged"], "KF-damage.1"),
-        w("laden", &["앰버를 지닌"], &["laden"], "KF2-capture.1"),
-        w("unladen", &["앰버가 없는"], &["unladen"], "KF2-capture.1"),
     ],
     verbs: super::verbs::VERBS,
     common_verbs: super::verbs::COMMON,
@@ -337,7 +338,8 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
                 (0, 5),
             )
         },
-        pieces(w("amber", &["앰버"], &["amber"], "KF-amber.3"), (0, 99)),
+        // KF2-capture.2: captured amber lies on its creature.
+        StatWord { lies_on: CREATURE, ..pieces(w("amber", &["앰버"], &["amber"], "KF-amber.3"), (0, 99)) },
         pieces(w("keys", &["열쇠"], &["keys", "key"], "KF2-forge.1"), (0, 3)),
         pieces(w("chains", &["사슬"], &["chains", "chain"], "KF2-chain.1"), (0, 24)),
         StatWord {
@@ -406,6 +408,9 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("steal", &["강탈"], &["steal"], "KF2-steal.1"),
         w("draw", &["드로우"], &["draw"], "KF2-draw.1"),
         w("ready", &["준비"], &["ready"], "KF2-ready.1"),
+        w("enter-ready", &["준비된 상태로 들어오기"], &["enter ready"], "KF2-order.3"),
+        w("enter-stunned", &["기절한 상태로 들어오기"], &["enter stunned"], "KF2-order.3"),
+        w("stun", &["기절"], &["stun"], "KF2-stun.1"),
     ],
     columns: &[],
     causes: &[

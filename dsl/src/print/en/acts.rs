@@ -141,7 +141,9 @@ impl Printer<'_> {
                 _ => text.push_str(&format!(" {unit}")),
             }
         }
-        text.extend(verb.behind.first().map(|words| format!(" {words}")));
+        if verb.cards != VerbCards::From {
+            text.extend(verb.behind.first().map(|words| format!(" {words}")));
+        }
         if let Some(what) = what.filter(|what| verb.cards != VerbCards::With || **what != Target::This) {
             text.push_str(match verb.cards {
                 VerbCards::None | VerbCards::Object => " ",
@@ -150,6 +152,10 @@ impl Printer<'_> {
                 VerbCards::With => " with ",
             });
             text.push_str(&self.object(what));
+        }
+        // where it goes, of whose act it is: `to your pool`, `to their pool`
+        if verb.cards == VerbCards::From {
+            text.extend(verb.behind.get(usize::from(third)).map(|words| format!(" {words}")));
         }
         let said = (self.several, self.kind);
         match (verb.number, by) {

@@ -3,7 +3,7 @@
 use cardwright_core::vocabulary::CommonVerb;
 
 use crate::english::Form;
-use crate::tree::{ChooseOpt, Filter, NameRef, Op, Selector, Target, Value, Verb, Zone};
+use crate::tree::{ChooseOpt, Filter, Id, NameRef, Op, Selector, Target, Value, Verb, Zone};
 
 use super::nouns::At;
 use super::{Printer, article, plural};
@@ -66,7 +66,7 @@ impl Printer<'_> {
         Some(match filter {
             Filter::Aff(all) => all.iter().map(|a| self.affiliation(a)).collect::<Vec<_>>().join(" or "),
             Filter::Has(k) => self.keyword(k),
-            Filter::Stat(stat, op, v @ (Value::Number(_) | Value::X)) if or_bound(*op) => {
+            Filter::Stat(stat, op, v @ (Value::Number(_) | Value::X)) if or_bound(*op) && !self.lies(*stat) => {
                 format!("{} {}", self.stat(*stat), self.bound(*op, v, "less"))
             }
             Filter::StatRange(stat, low, high) => format!("{} {low} to {high}", self.stat(*stat)),
@@ -158,12 +158,27 @@ impl Printer<'_> {
         })
     }
 
+    /// The word for an end of a line.
+    pub(super) fn end(&self) -> Option<&'static str> {
+        self.lex.vocabulary().notation.end.as_ref().and_then(|word| word.en.first().copied())
+    }
+
+    /// `amber on it`, `no amber on it`, `2 or more amber on them`
+    pub(super) fn lying(&mut self, stat: Id, op: Op, v: &Value, several: bool) -> String {
+        let stat = self.stat(stat);
+        let how_many = match (op, v) {
+            (Op::AtLeast, Value::Number(1)) => stat,
+            (Op::Equal, Value::Number(0)) => format!("no {stat}"),
+            _ => format!("{} {stat}", self.bound(op, v, "less")),
+        };
+        format!("{how_many} on {}", if several { "them" } else { "it" })
+    }
+
     /// Clauses, last: nothing behind them can attach to the wrong noun.
     fn relative(&mut self, filter: &Filter, many: bool) -> Option<String> {
         Some(match filter {
             Filter::AtEnd(is) => {
-                let end = self.lex.vocabulary().notation.end.as_ref().and_then(|w| w.en.first().copied());
-                format!(" {}on a {}", if *is { "" } else { "not " }, end.unwrap_or_default())
+                format!(" {}on a {}", if *is { "" } else { "not " }, self.end().unwrap_or_default())
             }
             Filter::AnyCard => " of any type".to_owned(),
             Filter::HasEncountering => format!(" that {} {}", if many { "have" } else { "has" }, self.facing_one()),
@@ -173,6 +188,10 @@ impl Printer<'_> {
             Filter::ThatTrashed(t) => format!(" that {} {}", self.did_it(CommonVerb::Trash, false), self.target(t)),
             Filter::UpgradedFrom(t) => {
                 format!(" {} from {}", self.framed(CommonVerb::Upgrade, Form::Done), self.target(t))
+            }
+            // `with amber on it`
+            Filter::Stat(stat, op, v) if self.lies(*stat) => {
+                format!(" with {}", self.lying(*stat, *op, v, many))
             }
             Filter::Stat(stat, op, v) if !(or_bound(*op) && matches!(v, Value::Number(_) | Value::X)) => {
                 let compared = self.compared(*op, v);

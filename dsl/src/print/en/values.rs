@@ -23,9 +23,12 @@ impl Printer<'_> {
                 Subject::Object(t) => {
                     // a number read of something leaves what was spoken of as it is
                     let spoken = (self.several, self.kind);
-                    let stat = self.stat(*stat);
+                    let (id, stat) = (*stat, self.stat(*stat));
                     // only a short phrase can be a possessor
                     let text = match t {
+                        t if self.lies(id) && !matches!(t, Target::Player(_)) => {
+                            format!("the {stat} on {}", self.object(t))
+                        }
                         Target::Sel(sel) if has_filters(sel) => format!("the {stat} of {}", self.target(t)),
                         _ => format!("{} {stat}", self.possessive(t)),
                     };
@@ -35,6 +38,9 @@ impl Printer<'_> {
             },
             Value::Count(sel) => format!("the number of {}", self.many(sel)),
             Value::Kinds(sel) => format!("the number of {}", self.kinds(sel)),
+            Value::Sum(stat, sel) if self.lies(*stat) => {
+                format!("the total {} on {}", self.stat(*stat), self.many(sel))
+            }
             Value::Sum(stat, sel) => format!("the total {} of {}", self.stat(*stat), self.many(sel)),
             Value::Per(n, k, v) => format!("{n} {}", self.per(*k, v)),
             Value::Diff => "the difference".to_owned(),
@@ -66,6 +72,21 @@ impl Printer<'_> {
                     Some(whose) => format!("for each {count}of {whose} {different}{noun}"),
                     None => format!("for each {count}{different}{noun}"),
                 }
+            }
+            // `for each amber on this creature`
+            Value::Of(stat, subject)
+                if let Subject::Object(t) = &**subject
+                    && self.lies(*stat)
+                    && !matches!(t, Target::Player(_)) =>
+            {
+                let spoken = (self.several, self.kind);
+                let text = format!("for each {count}{} on {}", self.stat(*stat), self.object(t));
+                (self.several, self.kind) = spoken;
+                text
+            }
+            // `for each amber on friendly creatures`
+            Value::Sum(stat, sel) if k == 1 && self.lies(*stat) => {
+                format!("for each {} on {}", self.stat(*stat), self.many(sel))
             }
             v if k == 1 => format!("for each point of {}", self.value(v)),
             v => format!("for each {k} points of {}", self.value(v)),
@@ -182,6 +203,24 @@ impl Printer<'_> {
             && let [Filter::State(id)] = filters.as_slice()
         {
             return format!("{subject} {verb}{not} {}", self.word(Class::State, *id));
+        }
+        if let Selector::Kind { kind, side: None, filters } = sel
+            && *kind == called
+            && let [filter] = filters.as_slice()
+        {
+            let said = match filter {
+                Filter::AtEnd(at) => {
+                    self.end().map(|end| format!("{verb}{not}{} on a {end}", if *at { "" } else { " not" }))
+                }
+                Filter::Stat(stat, op, v) if not.is_empty() && self.lies(*stat) => {
+                    let lying = self.lying(*stat, *op, v, several);
+                    Some(format!("{} {lying}", if several { "have" } else { "has" }))
+                }
+                _ => None,
+            };
+            if let Some(said) = said {
+                return format!("{subject} {said}");
+            }
         }
         let noun = if several { self.many(sel) } else { self.any_one(sel) };
         (self.several, self.kind) = (several, kind);

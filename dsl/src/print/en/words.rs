@@ -17,6 +17,11 @@ impl Printer<'_> {
         self.word(Class::Stat, id)
     }
 
+    /// Whether it is a player's number of which pieces lie on cards.
+    pub(super) fn lies(&self, stat: Id) -> bool {
+        self.lex.stat(stat).is_some_and(|word| word.lies_on != 0)
+    }
+
     pub(super) fn noun(&self, id: Id) -> String {
         self.word(Class::Noun, id)
     }

@@ -28,7 +28,13 @@ impl Printer<'_> {
         let this_turn = filters.contains(&Filter::ThisTurn);
         let mut parts = Vec::new();
         // what has a noun of its own stands first: it would take what stands before it for its own
-        let takes = |f: &&Filter| matches!(f, Filter::Stat(_, _, Value::Of(_, of)) if matches!(**of, Subject::Object(Target::Sel(_))));
+        let lex = self.lex;
+        let takes = |f: &&Filter| match f {
+            Filter::Stat(_, _, Value::Of(_, of)) if matches!(**of, Subject::Object(Target::Sel(_))) => true,
+            // so would what lies `위에`
+            Filter::Stat(stat, ..) => lex.stat(*stat).is_some_and(|word| word.lies_on != 0),
+            _ => false,
+        };
         let place = |f: &&Filter| matches!(f, Filter::In(_) | Filter::Among(_));
         let first = filters.iter().filter(place).chain(filters.iter().filter(takes));
         for filter in first.chain(filters.iter().filter(|f| !place(f) && !takes(f))) {
@@ -123,6 +129,19 @@ impl Printer<'_> {
             }
             Filter::ThatTrashed(t) => {
                 fixed(format!("{} {}", with(&self.reference(t)?, "를"), self.form(KoVerb::Trash, false, Form::Done)?))
+            }
+            // `위에 앰버가 있는`
+            Filter::Stat(stat, op, v) if self.lies(*stat) => {
+                let it = with(&self.stat(*stat), "이");
+                fixed(match (op, v) {
+                    (Op::AtLeast, Value::Number(1)) => format!("위에 {it} 있는"),
+                    (Op::Equal, Value::Number(0)) => format!("위에 {it} 없는"),
+                    (op, Value::Number(n)) if *op != Op::NotEqual => {
+                        let bounds = bound(*op).map(|b| format!(" {b}")).unwrap_or_default();
+                        format!("위에 {it} {n}{bounds} 있는")
+                    }
+                    _ => return no(filter),
+                })
             }
             Filter::Stat(stat, op, v) => self.number(*stat, *op, v)?,
             Filter::StatRange(stat, a, b) => {

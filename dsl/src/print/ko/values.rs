@@ -13,17 +13,23 @@ impl Printer<'_> {
         Ok(match value {
             Value::Number(n) => n.to_string(),
             Value::Of(stat, subject) => {
-                let stat = self.stat(*stat);
+                let (lies, stat) = (self.lies(*stat), self.stat(*stat));
                 match subject.as_ref() {
                     // whose number it is is always said
                     Subject::Player(side) => format!("{}의 {stat}", Self::player(*side)),
                     Subject::ThisCard => format!("이 {}의 {stat}", self.noun(Id("card"))),
                     Subject::Object(Target::All(_)) => return no(value),
+                    Subject::Object(t) if lies && !matches!(t, Target::Player(_)) => {
+                        format!("{} 위의 {stat}", self.topic(t)?)
+                    }
                     Subject::Object(t) => format!("{}의 {stat}", self.topic(t)?),
                 }
             }
             Value::Count(sel) => format!("{}의 수", self.counted(sel)?),
             Value::Sum(stat, sel) => {
+                if self.lies(*stat) {
+                    return Ok(format!("{} 위의 {} 합", self.np(sel, FIELD)?, self.stat(*stat)));
+                }
                 let all = self.sums_all(sel);
                 format!("{}의 {} 합", self.np(sel, if all { ALL } else { FIELD })?, self.stat(*stat))
             }

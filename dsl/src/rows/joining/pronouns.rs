@@ -90,6 +90,14 @@ pub(in crate::rows) fn name_this(stmt: &mut Stmt) -> usize {
                 }
                 named
             }
+            // `deal damage to a creature equal to the amber on it`
+            Some(Target::Choose { quantity, from: Selector::Kind { kind, .. }, .. }) if *quantity == Quantity::n(1) => {
+                let kind = *kind;
+                match act {
+                    Act::Do { by: Some(by), .. } => name_number(by, kind),
+                    _ => 0,
+                }
+            }
             _ => 0,
         },
         StmtKind::Until(_, inner) | StmtKind::May(inner) | StmtKind::Then(inner) => name_this(inner),
@@ -236,7 +244,9 @@ fn name_numbers(act: &mut Act, kind: Id) -> usize {
                 _ => 0,
             })
             .sum(),
-        Act::Damage(_, value) | Act::Draw(Quantity::Exactly(value)) => name_number(value, kind),
+        Act::Damage(_, value) | Act::Draw(Quantity::Exactly(value)) | Act::Do { by: Some(value), .. } => {
+            name_number(value, kind)
+        }
         Act::Who(_, inner) => name_numbers(inner, kind),
         _ => 0,
     }
