@@ -20,6 +20,7 @@ mod fmt;
 mod houses;
 mod import;
 mod isolated;
+mod line;
 mod machines;
 mod narrow;
 mod new;

@@ -1,5 +1,6 @@
 //! How players answer: by letters, beginnings of names and as a Korean says it, and what is told them about it.
 
+use crate::common::told;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -15,12 +16,6 @@ fn play(args: &[&str], lines: &[&str]) -> String {
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     writeln!(child.stdin.take().unwrap(), "{}\nquit", lines.join("\n")).unwrap();
     String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
-}
-
-/// What is told between one line of a player and the next.
-fn told(text: &str, line: &str) -> String {
-    let (_, behind) = text.split_once(&format!("\n> {line}\n")).unwrap_or_else(|| panic!("{line}: {text}"));
-    behind.split("\n> ").next().unwrap().to_owned()
 }
 
 #[test]

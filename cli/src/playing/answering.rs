@@ -9,7 +9,7 @@ use cardwright_core::table::Table;
 use cardwright_dsl::lexicon::key;
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
-use cardwright_kit::play::words::{Heard, Hearing};
+use cardwright_kit::play::words::{Choice, Heard, Hearing};
 use cardwright_kit::scenario::run::Ear;
 use std::collections::VecDeque;
 use std::io;
@@ -124,7 +124,10 @@ impl Run<'_, '_> {
                 if let Answer::Pick(slot) = answer
                     && !listed.contains(answer)
                 {
-                    let name = words.slot(self.table(), *slot);
+                    let handle = self.table().glimpse(words.reader, *slot).handle;
+                    let letter = handle.and_then(|handle| self.letters.of(handle));
+                    let letter = letter.map(|letter| format!(" ({letter})")).unwrap_or_default();
+                    let name = format!("{}{letter}", words.slot(self.table(), *slot));
                     if !later.contains(&name) {
                         later.push(name);
                     }
@@ -209,11 +212,7 @@ impl Run<'_, '_> {
                 return Ok(None);
             };
             // The second one of a number that stands for several is another card of the kind.
-            let words = self.words();
-            let mut alike =
-                self.table().answers().iter().copied().filter(|a| words.answer(self.table(), *a) == choice.line);
-            let free =
-                if given.contains(&choice.answer) { alike.find(|a| !given.contains(a)) } else { Some(choice.answer) };
+            let free = choice.alike.into_iter().find(|answer| !given.contains(answer));
             if free.is_none() {
                 self.not_heard(item)?;
             }
@@ -252,8 +251,8 @@ impl Run<'_, '_> {
         self.say(wording::several(line))?;
         let words = self.words();
         let mut lines = Vec::new();
-        for (at, choice) in words.choices(self.table()).iter().enumerate().filter(|(_, c)| answers.contains(&c.answer))
-        {
+        let meant = |choice: &Choice| choice.alike.iter().any(|answer| answers.contains(answer));
+        for (at, choice) in words.choices(self.table()).iter().enumerate().filter(|(_, choice)| meant(choice)) {
             let note = telling::note(choice, &self.letters);
             lines.extend(hang(&format!("{:>4}. ", at + 1), &format!("{}{note}", choice.line)));
         }

@@ -107,11 +107,11 @@ pub fn note(choice: &Choice, letters: &Letters) -> String {
 pub fn choices(words: Words<'_>, choices: &[Choice], letters: &Letters, plain: bool) -> Vec<String> {
     let mut lines = Vec::new();
     let mut short: Vec<String> = Vec::new();
-    let alike = |choice: &Choice| match choice.count {
+    let alike = |choice: &Choice| match choice.alike.len() {
         1 => String::new(),
         n => wording::alike(n).get(words.lang),
     };
-    let head = |choice: &Choice| choice.placed.as_ref().map(|(head, _)| (head.clone(), choice.card, choice.count));
+    let head = |choice: &Choice| choice.placed.as_ref().map(|(head, _)| (head.clone(), choice.card, choice.alike.len()));
     let mut at = 0;
     for same in choices.chunk_by(|a, b| a.placed.is_some() && head(a) == head(b)) {
         let first = at + 1;

@@ -2,6 +2,7 @@
 
 use super::Words;
 use super::lines::{Naming, line};
+use super::looks::Looks;
 use crate::wording::play as wording;
 use cardwright_core::kernel::catalog::Use;
 use cardwright_core::kernel::decision::{Act, Answer, AskKind, Decision};
@@ -20,8 +21,8 @@ pub struct Choice {
     pub line: String,
     /// A note that helps to choose, or "".
     pub note: String,
-    /// How many answers read the same.
-    pub count: usize,
+    /// The answers that it stands for, which nothing tells apart: the one above and those that read the same.
+    pub alike: Vec<Answer>,
     /// The card that it is about, by the handle by which its player follows it.
     pub card: Option<u32>,
     /// What is done and where, if it is done with a card at one of several places.
@@ -77,17 +78,20 @@ impl Naming for AtTable<'_> {
 }
 
 impl Words<'_> {
-    /// The legal answers in order, those that read the same once.
+    /// The legal answers in order, those that read the same and are about cards that nothing tells apart once.
     pub fn choices(&self, table: &dyn Table) -> Vec<Choice> {
+        let looks = Looks::new(*self, table);
         let mut choices: Vec<Choice> = Vec::new();
         for &answer in table.answers() {
             let line = self.answer(table, answer);
             let note = self.note(table, answer);
-            match choices.iter_mut().find(|c| c.line == line && c.note == note) {
-                Some(same) => same.count += 1,
+            let card = self.about(answer).and_then(|slot| table.glimpse(self.reader, slot).handle);
+            let is_same = |c: &&mut Choice| c.line == line && c.note == note && looks.are_alike(c.card, card);
+            match choices.iter_mut().find(is_same) {
+                Some(same) => same.alike.push(answer),
                 None => {
-                    let card = self.about(answer).and_then(|slot| table.glimpse(self.reader, slot).handle);
-                    choices.push(Choice { answer, line, note, count: 1, card, placed: self.placed(table, answer) });
+                    let placed = self.placed(table, answer);
+                    choices.push(Choice { answer, line, note, alike: vec![answer], card, placed });
                 }
             }
         }

@@ -6,6 +6,7 @@ pub mod clauses;
 pub mod letters;
 pub mod lines;
 mod log;
+mod looks;
 mod loose;
 mod read;
 mod result;

@@ -52,10 +52,7 @@ impl Hearing<'_> {
         }
         if let Some((first, rest)) = found.split_first() {
             let choices = self.words.choices(self.table);
-            let shown = |a: Answer| {
-                let line = self.words.answer(self.table, a);
-                choices.iter().position(|c| c.line == line && c.note == self.words.note(self.table, a))
-            };
+            let shown = |a: Answer| choices.iter().position(|c| c.alike.contains(&a));
             let same = rest.iter().all(|other| shown(*other) == shown(*first));
             return if same { Heard::One(*first) } else { Heard::Several(found) };
         }
