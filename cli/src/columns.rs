@@ -184,6 +184,22 @@ pub fn packed(texts: &[String], indent: usize, columns: usize) -> Vec<String> {
     lines
 }
 
+/// Texts side by side in columns of one width, to be read along the rows. Those that are too long for half a line stand alone.
+pub fn across(texts: &[String], indent: usize, columns: usize) -> Vec<String> {
+    let room = columns.saturating_sub(indent);
+    let blank = " ".repeat(indent);
+    let longest = texts.iter().map(|t| width(t)).max().unwrap_or(0);
+    let many = ((room + 2) / (longest + 2)).clamp(1, texts.len().max(1));
+    if many == 1 {
+        return texts.iter().flat_map(|text| hang_in(&blank, text, columns)).collect();
+    }
+    let row = |row: &[String]| {
+        let cells: Vec<String> = row.iter().map(|text| pad(text, longest)).collect();
+        format!("{blank}{}", cells.join("  ")).trim_end().to_owned()
+    };
+    texts.chunks(many).map(row).collect()
+}
+
 /// Text that may hold colour, with lines that are too long broken (those lose their colour).
 pub fn fit(text: &str) -> String {
     let mut out = String::new();
@@ -234,6 +250,13 @@ mod tests {
         assert_eq!(packed(&texts, 1, 15), [" aaaaaa  cc", " b       d"]);
         assert_eq!(packed(&texts, 1, 9), [" aaaaaa", " b  cc  d"]);
         assert_eq!(packed(&["aa bb cc".to_owned(), "d".to_owned()], 1, 6), [" aa bb", " cc  d"]);
+    }
+
+    #[test]
+    fn what_has_an_order_is_read_along_the_row() {
+        let texts: Vec<String> = ["가", "b", "cc", "d"].map(str::to_owned).to_vec();
+        assert_eq!(across(&texts, 1, 11), [" 가  b   cc", " d"]);
+        assert_eq!(across(&["aa bb".to_owned(), "c".to_owned()], 1, 6), [" aa bb", " c"]);
     }
 
     #[test]

@@ -5,7 +5,7 @@
 mod cell;
 mod strips;
 
-use crate::columns::{clip, joined, packed, pad, paint, wide, width};
+use crate::columns::{across, clip, joined, packed, pad, paint, wide, width};
 use crate::wording::play as wording;
 use anstyle::{AnsiColor, Style};
 use cardwright_core::kernel::view::{CardView, SeatView, View, ZoneView};
@@ -134,7 +134,8 @@ impl Artist<'_> {
                 let kind = |card: &CardView| self.words.catalog.card(card.card).kind;
                 let alike = zone.cards.iter().all(|card| zone.cards.first().map(kind) == Some(kind(card)));
                 let cards: Vec<String> = zone.cards.iter().map(|card| self.laid_out(card, !alike)).collect();
-                spread.extend(packed(&cards, 6, wide()));
+                // Who lies beside whom is seen where the place has an order: it is read along the row.
+                spread.extend(if place.ordered { across(&cards, 6, wide()) } else { packed(&cards, 6, wide()) });
                 continue;
             }
             let text = if place.single {
