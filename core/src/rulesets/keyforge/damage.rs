@@ -101,7 +101,7 @@ fn no_more_than_there_is(m: &M, batch: &mut [Event]) {
             }
             event::TAKEN => event.amount = event.amount.min(i32::from(m.core.marks.of(event.subject.slot).amber)),
             event::CAPTURED => {
-                if let Some(left) = left.get_mut(event.seat.index()) {
+                if let Some(left) = left.get_mut(event.seat.across().index()) {
                     event.amount = event.amount.min(*left);
                     *left -= event.amount;
                 }
@@ -150,7 +150,7 @@ pub fn taken(m: &mut M, event: &Event) {
 
 /// Moves amber when a creature captures or a player steals: no more than is there.
 pub fn moved_amber(m: &mut M, event: &Event) {
-    let from = if event.kind == event::STOLEN { event.seat.across() } else { event.seat };
+    let from = event.seat.across();
     let amount = byte(event.amount);
     let taken = match m.core.players.get_mut(from.index()) {
         Some(player) => {

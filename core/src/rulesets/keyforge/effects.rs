@@ -259,7 +259,7 @@ fn change(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, able: &[Ref], cause: Ca
                 Event { kind: event::HEALED, amount, ..of }
             }
             effect_verb::TAKE => Event { kind: event::TAKEN, seat: call.seat, ..of },
-            effect_verb::CAPTURE => Event { kind: event::CAPTURED, seat: at.seat().across(), ..of },
+            effect_verb::CAPTURE => Event { kind: event::CAPTURED, ..of },
             which => Event { kind: event::BECAME, extra: becoming(which).unwrap_or(0), amount: 0, ..of },
         });
     }

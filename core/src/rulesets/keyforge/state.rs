@@ -28,7 +28,7 @@ pub mod event {
     pub const REAPED: EventKind = kind(4);
     /// A card in play is destroyed; it leaves afterwards: subject (KF2-destroy.2).
     pub const DESTROYED: EventKind = kind(5);
-    /// A creature captures: subject, seat whose amber, amount (KF2-capture.1).
+    /// A creature captures from the other player: subject, seat whose creature, amount (KF2-capture.1).
     pub const CAPTURED: EventKind = kind(6);
     /// A player steals: seat who gains, amount (KF2-steal.1).
     pub const STOLEN: EventKind = kind(7);
