@@ -1,6 +1,7 @@
 //! Houses that a KeyForge project adds: in cards and their texts, decks, games, scenarios, sheets, schemas and faces.
 
 use super::sheets::run;
+use crate::common::{played, scratch, told};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -148,4 +149,40 @@ fn two_names_that_differ_in_spaces_are_two_cards() {
     assert!(!fine(&here, &["explain", "Rootmother"]).contains("OWN-102"));
     std::fs::write(here.join("tests/own.yaml"), "game: keyforge\ngiven: { p1: { house: iron, line: [Rootmother, Root Mother], hand: [blank] }, p2: { hand: [blank] } }\nscenarios:\n  - name: both\n    steps:\n      - p1: reap with Root Mother\n      - expect: { OWN-102.exhausted: 1, OWN-101.exhausted: 0 }\n").unwrap();
     fine(&here, &["test", "tests"]);
+}
+
+const IDLE: &str = "game: keyforge
+cards:
+  fen: { type: creature, attribute: marsh, power: 2 }
+given: { p1: { hand: [fen, blank], line: [fen] }, p2: { hand: [blank] } }
+scenarios:
+  - name: another house
+    steps:
+      - p1: play fen
+      - expect: { p1.amber: 0 }
+  - name: a look
+    steps:
+      - expect: { p1.amber: 3 }
+";
+
+/// The house that the turn is of is on the board of a game and of a scenario that fails, and in why a card can't be used.
+#[test]
+fn the_active_house_is_shown_and_said_where_it_forbids() {
+    let folder = scratch("idle");
+    std::fs::write(folder.join("s.yaml"), IDLE).unwrap();
+    let play = |lang, lines: &[&str]| played(&folder, &["play", "--from", "s.yaml:10", "--lang", lang], lines);
+    let text = play("en", &["board", "play fen", "reap with fen", "c", "fen"]);
+    assert!(told(&text, "board").starts_with("==== turn 3, p1, house Anvil, main step ="), "{text}");
+    for line in ["play fen", "reap with fen", "c", "fen"] {
+        assert!(told(&text, line).contains(&format!("`{line}`: its house is not the active house")), "{text}");
+    }
+    assert!(told(&text, "fen").contains("KF-play.1") && told(&text, "c").contains("KF-reap.1"), "{text}");
+    let text = play("ko", &["판", "fen 플레이"]);
+    assert!(told(&text, "판").starts_with("==== 3턴, p1, 가문 모루, 플레이 단계 ="), "{text}");
+    assert!(told(&text, "fen 플레이").contains("이 카드의 가문이 활성 가문이 아닙니다"), "{text}");
+    let (_, said, _) = run(&folder, &["test", "s.yaml", "--lang", "en"]);
+    assert!(said.contains("[its house is not the active house KF-play.1]"), "{said}");
+    assert!(said.contains("p1>  house anvil  amber 0"), "{said}");
+    let (_, said, _) = run(&folder, &["test", "s.yaml", "--lang", "ko"]);
+    assert!(said.contains("[이 카드의 가문이 활성 가문이 아닙니다 KF-play.1]"), "{said}");
 }

@@ -41,7 +41,7 @@ fn what_fits_several_answers_is_asked_back_and_what_fits_none_is_refused() {
     }
     assert!(told(&text, "b 왼").contains("붉은 깃발 돌격병을 왼쪽에 배치"), "{text}");
     assert!(told(&text, "g 왼쪽").contains("이 질문의 답이 아닙니다"), "{text}");
-    assert!(told(&text, "쌍불꽃 왼쪽에 플레이").contains("지금은 할 수 없습니다"), "{text}");
+    assert!(told(&text, "쌍불꽃 왼쪽에 플레이").contains("그렇게 플레이할 수 없는 카드입니다"), "{text}");
     assert!(told(&text, "a a 왼쪽").contains("이 질문의 답이 아닙니다"), "{text}");
 }
 

@@ -3,7 +3,7 @@
 //! front ends read it; nothing in it depends on the state of a game.
 
 use crate::kernel::decision::AskKind;
-use crate::kernel::ids::Clause;
+use crate::kernel::ids::{Clause, ZoneId};
 use crate::meaning::VerbWord;
 use crate::steps::StepClauses;
 use crate::vocabulary::Vocabulary;
@@ -210,6 +210,8 @@ pub struct ActWord {
     pub names_place: bool,
     /// Whether the action ends a phase and does nothing else.
     pub ends_phase: bool,
+    /// The kinds of the zones in which the cards lie that it is done with, as bits; 0: any.
+    pub from: u32,
 }
 
 impl ActWord {
@@ -218,7 +220,7 @@ impl ActWord {
 
     /// An action that names nothing: keeping a hand, ending a phase.
     pub const fn alone(verb: u8, id: &'static str, ko: &'static str, en: &'static str) -> ActWord {
-        ActWord { verb, id, ko, en, names_card: false, names_place: false, ends_phase: false }
+        ActWord { verb, id, ko, en, names_card: false, names_place: false, ends_phase: false, from: 0 }
     }
 
     /// The action that ends a phase.
@@ -229,6 +231,17 @@ impl ActWord {
     /// An action done with a card, which it names.
     pub const fn with_card(verb: u8, id: &'static str, ko: &'static str, en: &'static str) -> ActWord {
         ActWord { names_card: true, ..ActWord::alone(verb, id, ko, en) }
+    }
+
+    /// The same, for cards that lie in zones of these kinds.
+    #[must_use]
+    pub const fn from(self, kinds: u32) -> ActWord {
+        ActWord { from: kinds, ..self }
+    }
+
+    /// Whether the action is one for cards that lie in a zone.
+    pub fn is_from(&self, zone: ZoneId) -> bool {
+        self.from == 0 || zone.is_in(self.from)
     }
 
     /// An action done at a place of the board, which it names.

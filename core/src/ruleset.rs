@@ -316,6 +316,12 @@ pub trait Ruleset: GameData {
         m.clear_away(seat);
     }
 
+    /// The attribute that this turn is of, as an index into the vocabulary, for views. `None`: turns are of none, or this one of
+    /// none yet.
+    fn active_attribute(_m: &Machine<Self>) -> Option<u8> {
+        None
+    }
+
     /// What an answer promises the player who is asked, for bots that look no further: the more, the better. `view` is what that
     /// player sees; `verb` is the action, if it is one (none: a card is picked), `card` the card that it is about, if the player
     /// may know it. Left out, and where there is nothing to say: bots go by the numbers of cards and by two sides that face each

@@ -422,6 +422,10 @@ pub struct Vocabulary {
     pub stats: &'static [StatWord],
     /// Attributes (colours).
     pub attributes: &'static [Word],
+    /// What this game calls fields of card files that several games have: the field, and its word here. `house` for `attribute`.
+    pub called: &'static [(&'static str, Word)],
+    /// The reasons for which its answers are refused: as they are given, in a few English words, and in Korean.
+    pub refusals: &'static [(&'static str, &'static str)],
     /// How attributes are told that a project adds to them. `None`: the rulebook says which there are, and no others can be.
     pub added: Option<AddedAttributes>,
     /// Head words of abilities.
@@ -457,6 +461,11 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
+    /// What the game calls a field of card files, where it has a word of its own for it.
+    pub fn called(&self, field: &str) -> Option<&'static Word> {
+        self.called.iter().find(|(name, _)| *name == field).map(|(_, word)| word)
+    }
+
     /// The index of the word with this id in a table of words.
     pub fn index(table: &[Word], id: &str) -> Option<usize> {
         table.iter().position(|w| w.id == id)

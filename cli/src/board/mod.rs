@@ -74,7 +74,10 @@ impl Artist<'_> {
         let phase = phase.map_or("", |p| self.words.word(p));
         let text = match view.turn_number {
             0 => format!(" {} ", self.words.before_first_turn()),
-            n => wording::turn(n, view.turn, phase).get(self.words.lang),
+            n => match self.words.active_attribute(view) {
+                Some(attribute) => wording::turn_of(n, view.turn, attribute, phase).get(self.words.lang),
+                None => wording::turn(n, view.turn, phase).get(self.words.lang),
+            },
         };
         let text = format!("===={text}");
         let missing = wide().saturating_sub(width(&text));

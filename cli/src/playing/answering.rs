@@ -8,8 +8,7 @@ use cardwright_core::kernel::log::Taken;
 use cardwright_core::table::Table;
 use cardwright_dsl::lexicon::key;
 use cardwright_dsl::suggest::suggest;
-use cardwright_dsl::text::Lang;
-use cardwright_kit::play::words::{Choice, Heard, Hearing};
+use cardwright_kit::play::words::{self, Choice, Heard, Hearing};
 use cardwright_kit::scenario::run::Ear;
 use std::collections::VecDeque;
 use std::io;
@@ -235,12 +234,8 @@ impl Run<'_, '_> {
     }
 
     fn refused(&mut self, line: &str, refusal: &Refusal) -> io::Result<()> {
-        // The kernel gives its reasons in English; the clause says it to Korean readers.
-        let why = match self.playing.lang {
-            Lang::Ko => wording::NOT_NOW.ko,
-            Lang::En => refusal.reason,
-        };
-        let mut lines = telling::line(refusal.clause, &format!("`{line}`: {why}"));
+        let why = words::reason(self.words().vocabulary(), refusal);
+        let mut lines = telling::line(refusal.clause, &format!("`{line}`: {}", why.get(self.playing.lang)));
         if let Some(gist) = self.clauses.gist(refusal.clause, self.playing.lang) {
             lines.extend(telling::line("", &gist));
         }

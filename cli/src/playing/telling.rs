@@ -111,7 +111,8 @@ pub fn choices(words: Words<'_>, choices: &[Choice], letters: &Letters, plain: b
         1 => String::new(),
         n => wording::alike(n).get(words.lang),
     };
-    let head = |choice: &Choice| choice.placed.as_ref().map(|(head, _)| (head.clone(), choice.card, choice.alike.len()));
+    let head =
+        |choice: &Choice| choice.placed.as_ref().map(|(head, _)| (head.clone(), choice.card, choice.alike.len()));
     let mut at = 0;
     for same in choices.chunk_by(|a, b| a.placed.is_some() && head(a) == head(b)) {
         let first = at + 1;

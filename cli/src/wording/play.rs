@@ -6,6 +6,9 @@ use cardwright_dsl::wordings;
 wordings! {
     // The table.
     turn(number, seat, phase) = " {number}턴, {seat} {phase} ", " turn {number}, {seat}, {phase} ";
+    turn_of(number, seat, attribute, phase) =
+        " {number}턴, {seat}, {attribute}, {phase} ",
+        " turn {number}, {seat}, {attribute}, {phase} ";
     face_down(n) = "뒷면 {n}장", "{n} face down";
     YOU = " (나)", " (you)";
     EMPTY = "비어 있음", "empty";
@@ -56,7 +59,6 @@ wordings! {
         "this game is not saved: `{save}` saves it, `{quit}` once more leaves it as it is";
     OVER_ALREADY = "게임은 이미 끝났습니다", "the game is over already";
     numbers(last) = "1부터 {last}까지 있습니다", "there are numbers from 1 to {last}";
-    NOT_NOW = "지금은 할 수 없습니다", "it can't be done now";
     several(line) = "`{line}`: 여럿이 있습니다. 번호로 고르십시오", "`{line}` fits several; take a number";
     no_answer(line) =
         "`{line}`: 이 질문의 답이 아닙니다. 번호나 `도움말`을 적으십시오",

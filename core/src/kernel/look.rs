@@ -25,6 +25,7 @@ pub fn view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, zon
         turn: m.core.turn.seat,
         turn_number: u32::from(m.core.turn.number),
         phase: m.core.turn.phase(),
+        attribute: R::active_attribute(m),
         first: m.core.turn.first,
         pointers: R::PRINTED
             .tracked

@@ -96,6 +96,10 @@ pub struct View {
     pub turn_number: u32,
     /// The phase as an index into the vocabulary; `None` before the first turn.
     pub phase: Option<u8>,
+    /// The attribute that this turn is of (the active house), as an index into the vocabulary; left out of the written view where
+    /// the game has none, or none yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attribute: Option<u8>,
     /// The player who began the game.
     pub first: Seat,
     /// Cards that the rulebook points at (attacker, defender) by handle.

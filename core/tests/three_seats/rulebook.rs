@@ -335,6 +335,8 @@ const VOCABULARY: Vocabulary = Vocabulary {
     zones: &[],
     stats: &[StatWord { permanent: true, ..of_player(w("thrown", &["버린 수"], &["thrown"], ""), (0, 12)) }],
     attributes: &[],
+    called: &[],
+    refusals: &[],
     added: None,
     heads: &[],
     conditions: &[],

@@ -59,6 +59,8 @@ pub struct Board {
     pub turn_number: u32,
     /// The phase, as an index into the vocabulary.
     pub phase: Option<u8>,
+    /// The attribute that the turn is of, as an index into the vocabulary.
+    pub attribute: Option<u8>,
 }
 
 impl Board {
@@ -75,6 +77,7 @@ impl Board {
             turn: view.turn,
             turn_number: view.turn_number,
             phase: view.phase,
+            attribute: view.attribute,
         };
         for seat in &view.seats {
             board.numbers.extend(seat.stats.iter().map(|&(word, n)| (seat.seat, word, n)));

@@ -35,6 +35,7 @@ pub fn words(prepared: &Prepared, source: &Source, out: &mut Vec<Diagnostic>) {
         let labels = arranged.map_or(&none, |a| &a.labels);
         let begun = board.is_some();
         let board = board.unwrap_or(Board {
+            attribute: None,
             pieces: Vec::new(),
             piles: Vec::new(),
             numbers: Vec::new(),

@@ -14,6 +14,15 @@ pub fn draw(caller: &Caller<'_>, board: &Board, before: Option<&Board>) -> Vec<S
     let mut lines = Vec::new();
     for seat in seats {
         let mut cells: Vec<String> = Vec::new();
+        let called = caller.vocabulary.called("attribute").map_or("attribute", |word| word.id);
+        let of = |board: &Board| {
+            let attribute = board.attribute.filter(|_| board.turn == seat).map(usize::from)?;
+            caller.vocabulary.attributes.get(attribute).map(|word| word.id)
+        };
+        if let Some(attribute) = of(board) {
+            let changed = before.is_some_and(|b| of(b) != Some(attribute));
+            cells.push(format!("{}{called} {attribute}", mark(changed)));
+        }
         let stats = caller.vocabulary.stats.iter().map(|s| s.word.id);
         for word in stats {
             let Some(n) = board.number(seat, word) else { continue };

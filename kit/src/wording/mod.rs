@@ -12,8 +12,19 @@ pub(crate) mod log;
 pub(crate) mod play;
 pub(crate) mod print;
 pub(crate) mod project;
+pub(crate) mod refusals;
 pub(crate) mod scenario;
 pub(crate) mod spellings;
+
+use cardwright_dsl::diagnostic::Both;
+use cardwright_dsl::messages::wording::Filled;
+use cardwright_dsl::text::Lang;
+
+/// A wording whose arguments are of its language themselves.
+pub(crate) fn both(said: impl Fn(Lang) -> Filled) -> Both {
+    let of = |lang| said(lang).get(lang).into();
+    Both { ko: of(Lang::Ko), en: of(Lang::En) }
+}
 
 #[cfg(test)]
 mod tests {

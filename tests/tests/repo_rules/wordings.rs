@@ -86,3 +86,33 @@ fn a_korean_text_beside_the_tables_is_found() {
     let whole = source.replace("mod tests", "fn tests");
     assert_eq!(korean(without_tests(&whole)).len(), 3, "a function for tests alone is no end of a file");
 }
+
+/// Why an answer is refused is said in both languages: each reason that a source gives has its Korean in the vocabulary of the
+/// rulebook, or in the library's own table.
+#[test]
+fn reasons_of_refusals_are_said_in_korean() {
+    let mut sources: Vec<_> = files("core/src/rulesets", "rs");
+    sources.extend(files("core/src/kernel", "rs"));
+    sources.extend(files("kit/src", "rs"));
+    let mut found = 0;
+    for path in sources {
+        let source = text(&path);
+        let lines = without_tests(&source).lines();
+        let given = lines.filter(|line| line.contains("Refusal { clause") || line.contains("refuse("));
+        for reason in given.filter_map(|line| line.rsplit('"').nth(1)).filter(|reason| reason.contains(' ')) {
+            let vocabularies = cardwright_core::rulesets::ALL.iter().map(|book| book.vocabulary());
+            let own: Vec<_> = vocabularies
+                .filter(|v| path.to_string_lossy().contains(&v.game.id.replace('-', "_")))
+                .flat_map(|v| v.refusals.iter().map(|(reason, _)| *reason))
+                .collect();
+            let library = text(&root().join("kit/src/wording/refusals.rs"));
+            found += 1;
+            assert!(
+                own.contains(&reason) || library.contains(&format!("\"{reason}\"")),
+                "{}: `{reason}` has no Korean",
+                path.display()
+            );
+        }
+    }
+    assert!(found > 20, "{found}");
+}

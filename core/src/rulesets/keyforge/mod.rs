@@ -149,6 +149,11 @@ impl Ruleset for KeyForge {
         told::told(m, event)
     }
 
+    fn active_attribute(m: &M) -> Option<u8> {
+        // KF2-house.3
+        Some(m.core.table.house).filter(|house| *house != u8::MAX)
+    }
+
     fn takes_nothing(verb: u8) -> bool {
         verb == effect_verb::FORGE
     }

@@ -1,7 +1,7 @@
 //! How cards, files and actions are written, and the clauses behind that.
 
 use super::state::verb;
-use super::vocabulary::VOCABULARY;
+use super::vocabulary::{VOCABULARY, zone};
 use crate::kernel::catalog::Ability;
 use crate::kernel::ids::Clause;
 use crate::printed::ActWord;
@@ -34,15 +34,18 @@ pub fn constant(ability: &Ability) -> Vec<Clause> {
     if ability.statics.is_empty() { Vec::new() } else { vec!["KF-const.1", "KF-const.2", "KF-const.3"] }
 }
 
+/// Where the cards lie that have abilities to be used (KF-use.1).
+const USED: u32 = 1 << zone::LINE | 1 << zone::ARTIFACTS;
+
 /// How actions are written.
 pub const ACTS: &[ActWord] = &[
-    ActWord::with_card(verb::PLAY, "play", "플레이", "play"),
-    ActWord::with_card(verb::DISCARD, "discard", "버리기", "discard"),
-    ActWord::with_card(verb::REAP, "reap", "수확", "reap with"),
-    ActWord::with_card(verb::FIGHT, "fight", "전투", "fight with"),
-    ActWord::with_card(verb::ACTION, "action", "액션", "use the action of"),
-    ActWord::with_card(verb::OMNI, "omni", "옴니", "use the omni of"),
-    ActWord::with_card(verb::UNSTUN, "unstun", "기절 해제", "remove the stun from"),
+    ActWord::with_card(verb::PLAY, "play", "플레이", "play").from(1 << zone::HAND),
+    ActWord::with_card(verb::DISCARD, "discard", "버리기", "discard").from(1 << zone::HAND),
+    ActWord::with_card(verb::REAP, "reap", "수확", "reap with").from(1 << zone::LINE),
+    ActWord::with_card(verb::FIGHT, "fight", "전투", "fight with").from(1 << zone::LINE),
+    ActWord::with_card(verb::ACTION, "action", "액션", "use the action of").from(USED),
+    ActWord::with_card(verb::OMNI, "omni", "옴니", "use the omni of").from(USED),
+    ActWord::with_card(verb::UNSTUN, "unstun", "기절 해제", "remove the stun from").from(1 << zone::LINE),
     ActWord::ending(verb::END, "end-phase", "단계 종료", "end step"),
     ActWord::alone(verb::KEEP, "keep", "유지", "keep"),
     ActWord::alone(verb::MULLIGAN, "mulligan", "멀리건", "mulligan"),

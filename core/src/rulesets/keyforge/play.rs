@@ -131,16 +131,22 @@ pub fn options(m: &M, cat: &Catalog, seat: Seat, out: &mut Vec<Answer>) {
 /// Why an action is against the rules.
 pub fn why_not(m: &M, cat: &Catalog, seat: Seat, question: u8, act: Act) -> Option<Refusal> {
     let refuse = |clause: Clause, reason: &'static str| Some(Refusal { clause, reason });
+    let hand = ZoneId::of(seat, zone::HAND);
+    let of_hand = |clause, reason| {
+        let idle = m.core.object(act.card).zone == hand && m.core.turn.phase == phase::MAIN;
+        let idle = idle && !active(m, cat, act.card);
+        refuse(clause, if idle { "its house is not the active house" } else { reason })
+    };
     match (question, act.verb) {
         (question::MAIN, verb::PLAY) => {
-            may_play(m, cat, seat, act.card).err().and_then(|c| refuse(c, "this card can't be played"))
+            may_play(m, cat, seat, act.card).err().and_then(|c| of_hand(c, "this card can't be played"))
         }
         (question::MAIN, verb::DISCARD) => {
-            may_discard(m, cat, seat, act.card).err().and_then(|c| refuse(c, "this card can't be discarded"))
+            may_discard(m, cat, seat, act.card).err().and_then(|c| of_hand(c, "this card can't be discarded"))
         }
         (question::MAIN, how) if using::WAYS.contains(&how) => using::may_use(m, cat, seat, act.card, how, false)
             .err()
-            .and_then(|c| refuse(c, "this card can't be used so")),
+            .and_then(|c| refuse(c, using::unusable(m, cat, seat, act.card, how))),
         (question::MULLIGAN, _) => refuse("KF2-setup.4", "the hand is kept or redrawn first"),
         (question::HOUSE, _) => refuse("KF2-house.1", "a house of the player is chosen first"),
         (question::ARCHIVES, _) => refuse("KF2-archive.1", "the archives are taken or left first"),

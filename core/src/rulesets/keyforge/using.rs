@@ -127,6 +127,18 @@ pub fn may_use(m: &M, cat: &Catalog, seat: Seat, slot: Slot, how: u8, by_effect:
     }
 }
 
+/// Why a card that may not be used so in step 3 may not.
+pub fn unusable(m: &M, cat: &Catalog, seat: Seat, slot: Slot, how: u8) -> &'static str {
+    let object = m.core.object(slot);
+    let own = object.zone.is_in(1 << zone::LINE | 1 << zone::ARTIFACTS) && object.zone.seat() == seat;
+    let any_house = matches!(how, verb::OMNI | verb::UNSTUN) && has(m, cat, slot, head::OMNI);
+    match own {
+        true if object.status & status::EXHAUSTED != 0 => "it is exhausted",
+        true if !any_house && !active(m, cat, slot) => "its house is not the active house",
+        _ => "this card can't be used so",
+    }
+}
+
 /// Whether a card has an ability under a head, of its own or a gained one.
 fn has(m: &M, cat: &Catalog, slot: Slot, head: u8) -> bool {
     let mut found = false;

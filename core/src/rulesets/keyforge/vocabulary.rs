@@ -363,6 +363,18 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("marsh", &["늪"], &["Marsh"], "KF2-deck.2"),
     ],
     // KF2-deck.2: a deck has three houses; which houses there are is no rule of the game.
+    called: &[("attribute", w("house", &["가문"], &["house"], "KF2-house.1"))],
+    refusals: &[
+        ("this card can't be played", "플레이할 수 없는 카드입니다"),
+        ("this card can't be discarded", "버릴 수 없는 카드입니다"),
+        ("this card can't be used so", "그렇게 사용할 수 없는 카드입니다"),
+        ("its house is not the active house", "이 카드의 가문이 활성 가문이 아닙니다"),
+        ("it is exhausted", "탈진한 카드입니다"),
+        ("the hand is kept or redrawn first", "먼저 손패를 유지할지 다시 뽑을지 정합니다"),
+        ("a house of the player is chosen first", "먼저 플레이어의 가문을 고릅니다"),
+        ("the archives are taken or left first", "먼저 보관소를 가져올지 둘지 정합니다"),
+        ("a creature enters on a flank", "생명체는 측면에 들어옵니다"),
+    ],
     added: Some(AddedAttributes {
         first: verb::HOUSE,
         act: w("house-{}", &["가문 {}"], &["house {}"], "KF2-house.1"),

@@ -101,8 +101,8 @@ pub fn ability(ability: &Ability) -> Vec<Clause> {
 
 /// How actions are written.
 pub const ACTS: &[ActWord] = &[
-    ActWord { names_place: true, ..ActWord::with_card(verb::PLAY, "play", "플레이", "play") },
-    ActWord::with_card(verb::ACTIVATE, "activate", "발동", "activate"),
+    ActWord { names_place: true, ..ActWord::with_card(verb::PLAY, "play", "플레이", "play").from(1 << zone::HAND) },
+    ActWord::with_card(verb::ACTIVATE, "activate", "발동", "activate").from(zone::UNITS | 1 << zone::LEVEL),
     ActWord::at_place(verb::ATTACK, "attack", "공격", "attack"),
     ActWord::at_place(verb::DEFEND, "defend", "방어", "defend"),
     ActWord::alone(verb::NO_DEFENCE, "no-defence", "방어하지 않음", "no defence"),

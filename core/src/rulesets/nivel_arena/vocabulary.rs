@@ -322,6 +322,20 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("lightning", &["번개"], &["Lightning"], "2.3.2"),
     ],
     // 2.3.2: five attributes
+    called: &[],
+    refusals: &[
+        ("this card can't be played so", "그렇게 플레이할 수 없는 카드입니다"),
+        ("cards are played in the main phase", "카드는 메인 페이즈에 플레이합니다"),
+        ("this effect can't be activated", "발동할 수 없는 효과입니다"),
+        ("this unit can't attack", "공격할 수 없는 유닛입니다"),
+        ("attacks are declared in the attack phase", "공격은 어택 페이즈에 선언합니다"),
+        ("this unit can't defend", "방어할 수 없는 유닛입니다"),
+        ("a unit must attack first", "먼저 공격해야 하는 유닛이 있습니다"),
+        ("the hand is kept or redrawn first", "먼저 패를 유지할지 다시 뽑을지 정합니다"),
+        ("a defence is declared, or none", "방어를 선언하거나 하지 않습니다"),
+        ("the number is greater than what is there", "있는 것보다 큰 수입니다"),
+        ("a unit defends already", "이미 방어하는 유닛이 있습니다"),
+    ],
     added: None,
     heads: &[
         head(w("entry", &["엔트리"], &["Entry"], "10.1.2.1"), HeadClass::Event),

@@ -278,6 +278,14 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("squad", &["전투조"], &["Squad"], "UO-unit.5"),
     ],
     // UO-unit.5: the classes
+    called: &[],
+    refusals: &[
+        ("one territory a round has been bought", "이 라운드에 이미 영지를 1장 구매했습니다"),
+        ("a scorch lies on it", "작열이 놓여 있습니다"),
+        ("it could do nothing now", "지금은 아무 일도 하지 못합니다"),
+        ("it has no effect of the territory phase", "영지 단계의 효과가 없는 카드입니다"),
+        ("its effect has been used in this phase", "이 단계에 이미 효과를 사용했습니다"),
+    ],
     added: None,
     heads: &[
         head(w("land", &["영지 단계"], &["Territory phase"], "UO-terr.3"), HeadClass::Activated),

@@ -42,6 +42,17 @@ struct Fitting {
     card: bool,
 }
 
+/// What a line names of an answer, if it fits it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Named {
+    /// What is done, and the card that it is done with.
+    Both,
+    /// The card without what is done with it.
+    Card,
+    /// No card.
+    Neither,
+}
+
 impl Hearing<'_> {
     /// The offered answers that a shortened line fits best.
     pub(super) fn loosely(&self, line: &str, offered: &[Answer]) -> Vec<Answer> {
@@ -52,10 +63,13 @@ impl Hearing<'_> {
         fits.into_iter().filter(|(_, fit)| Some(*fit) == best).map(|(answer, _)| answer).collect()
     }
 
-    /// Whether a shortened line names what this answer does and the card that it does it with.
-    pub(super) fn names(&self, line: &str, answer: Answer) -> bool {
-        let Some(words) = line_words(line) else { return false };
-        fitting(&words, &self.parts(answer)).is_some_and(|f| f.verb && f.card)
+    /// What a shortened line names of an answer.
+    pub(super) fn names(&self, line: &str, answer: Answer) -> Named {
+        match line_words(line).and_then(|words| fitting(&words, &self.parts(answer))) {
+            Some(Fitting { verb: true, card: true, .. }) => Named::Both,
+            Some(Fitting { card: true, .. }) => Named::Card,
+            _ => Named::Neither,
+        }
     }
 
     fn parts(&self, answer: Answer) -> Parts {

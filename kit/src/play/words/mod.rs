@@ -17,12 +17,16 @@ pub use letters::Letters;
 pub use read::{Heard, Hearing};
 
 use crate::wording::play as wording;
+use crate::wording::refusals::REFUSALS;
 use crate::wording::spellings;
 use cardwright_core::kernel::catalog::{Ability, Card, Catalog};
+use cardwright_core::kernel::decision::Refusal;
 use cardwright_core::kernel::ids::{AbilityId, CardId, Seat, Slot, ZoneId};
+use cardwright_core::kernel::view::View;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::Table;
 use cardwright_core::vocabulary::{PlaceWord, StatOf, Vocabulary, Word};
+use cardwright_dsl::diagnostic::Both;
 use cardwright_dsl::files::is_korean;
 use cardwright_dsl::messages::template::fill;
 use cardwright_dsl::messages::wording::Wording;
@@ -176,6 +180,13 @@ impl<'a> Words<'a> {
         all.filter(move |(at, _)| bits >> at & 1 != 0).map(|(_, word)| self.word(word))
     }
 
+    /// What this turn is of, where turns are: `house Marsh`.
+    pub fn active_attribute(&self, view: &View) -> Option<String> {
+        let word = self.vocabulary().attributes.get(usize::from(view.attribute?))?;
+        let called = self.vocabulary().called("attribute").map_or("", |called| self.word(called));
+        Some(format!("{called} {}", self.word(word)).trim().to_owned())
+    }
+
     /// The word that an ability goes by: its head, else its keyword, else `text`.
     pub fn ability(&self, ability: AbilityId) -> &'a str {
         ability_word(self.vocabulary(), self.catalog, self.catalog.ability(ability), self.lang)
@@ -195,6 +206,13 @@ impl<'a> Words<'a> {
             .filter(|s| !s.is_empty())
             .collect()
     }
+}
+
+/// Why an answer was refused, in both languages.
+pub fn reason(vocabulary: &Vocabulary, refusal: &Refusal) -> Both {
+    let en = refusal.reason;
+    let mut known = vocabulary.refusals.iter().chain(REFUSALS);
+    Both::new(known.find(|(reason, _)| *reason == en).map_or(en, |(_, ko)| ko), en)
 }
 
 /// The word that an ability goes by: its head, else its keyword, else `text`.

@@ -3,6 +3,7 @@
 
 use super::Words;
 use super::letters::Letters;
+use super::loose::Named;
 use crate::wording::play as wording;
 use crate::wording::spellings::{self, Spelling};
 use cardwright_core::kernel::decision::{Act, Answer, Refusal};
@@ -60,10 +61,27 @@ impl Hearing<'_> {
         let mut meant: Vec<Answer> =
             conceivable.iter().copied().filter(|a| self.spellings(*a).contains(&wanted)).collect();
         if meant.is_empty() {
-            meant = conceivable.into_iter().filter(|a| self.names(line, *a)).collect();
+            meant = conceivable.iter().copied().filter(|a| self.names(line, *a) == Named::Both).collect();
+        }
+        if meant.is_empty() {
+            // A card alone means the first thing that is done with it where it lies.
+            let about = |a: &Answer| self.lies_for(*a) && self.names(line, *a) == Named::Card;
+            let first = conceivable.into_iter().filter(about).find_map(|a| self.table.why_not(a));
+            return first.map_or(Heard::Nothing, Heard::Refused);
+        }
+        // Of cards of one name the one that lies where it could be done is meant.
+        if meant.iter().any(|a| self.lies_for(*a)) {
+            meant.retain(|a| self.lies_for(*a));
         }
         let refusal = meant.into_iter().filter_map(|a| self.table.why_not(a)).max_by_key(|r| r.clause.len());
         refusal.map_or(Heard::Nothing, Heard::Refused)
+    }
+
+    /// Whether the card of an answer is the asked player's and lies where that is done with cards.
+    fn lies_for(&self, answer: Answer) -> bool {
+        let Answer::Act(act) = answer else { return false };
+        let zone = self.table.glimpse(self.words.reader, act.card).zone;
+        act.card != NOBODY && Some(zone.seat()) == self.words.reader && self.words.book.act_word(act.verb).is_from(zone)
     }
 
     /// The items of a list, where several may be given at once: `choose a, b`, `a, b 선택`, `1, 3`, `1 3`.

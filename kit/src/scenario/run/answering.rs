@@ -1,6 +1,7 @@
 //! Answers of a scenario given to its table: one, a set, an order, everything until a moment; and taken back.
 
 use super::{Past, Run};
+use crate::play::words;
 use crate::scenario::answers::{Line, Trouble};
 use crate::scenario::board::Board;
 use crate::scenario::logbook;
@@ -8,8 +9,8 @@ use crate::scenario::looks::Known;
 use crate::scenario::model::Text;
 use crate::scenario::places;
 use crate::scenario::text;
-use crate::wording::scenario as wording;
 use crate::wording::spellings;
+use crate::wording::{both, scenario as wording};
 use cardwright_core::kernel::decision::{Answer, Refusal};
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::kernel::log::Taken;
@@ -191,9 +192,10 @@ impl Run<'_> {
     }
 
     pub(super) fn refused_by(&self, refusal: &Refusal) -> Trouble {
-        let Refusal { clause, reason } = refusal;
+        let reason = words::reason(self.prepared.file.game.vocabulary(), refusal);
         let now = self.open();
-        Trouble::new("illegal-answer", wording::refused(reason, clause, now))
+        let said = |lang| wording::refused(reason.get(lang), refusal.clause, &now);
+        Trouble::new("illegal-answer", both(said))
     }
 
     fn concede(&mut self, seat: Seat) {
@@ -227,13 +229,13 @@ impl Run<'_> {
         }
     }
 
-    pub(super) fn not_legal(&self, seat: Seat, line: &Line, words: &str) -> Trouble {
-        let reason = self.refusals(seat, line).into_iter().next();
-        let mut trouble = self.not_open(seat, words);
-        if let Some(Refusal { clause, reason }) = reason {
-            let why = format!(" [{reason} {clause}]");
-            trouble.message.ko.to_mut().push_str(&why);
-            trouble.message.en.to_mut().push_str(&why);
+    pub(super) fn not_legal(&self, seat: Seat, line: &Line, written: &str) -> Trouble {
+        let refusal = self.refusals(seat, line).into_iter().next();
+        let mut trouble = self.not_open(seat, written);
+        if let Some(refusal) = refusal {
+            let reason = words::reason(self.prepared.file.game.vocabulary(), &refusal);
+            trouble.message.ko.to_mut().push_str(&format!(" [{} {}]", reason.ko, refusal.clause));
+            trouble.message.en.to_mut().push_str(&format!(" [{} {}]", reason.en, refusal.clause));
         }
         trouble
     }
