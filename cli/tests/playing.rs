@@ -1,6 +1,6 @@
 //! How players answer: by letters, beginnings of names and as a Korean says it, and what is told them about it.
 
-use crate::common::told;
+use crate::common::{played, scratch, told};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -100,4 +100,20 @@ fn two_people_at_one_board_see_their_own_hands_only() {
     assert!(second.contains("p2 (you)") && !second.contains("p1 (you)"), "{text}");
     assert!(!second.contains("Tempered Brawler"), "the hand of p1: {second}");
     assert!(first.contains("Tempered Brawler"), "{first}");
+}
+
+/// A game of several persons at one screen is taken up as one, unless another is asked for.
+#[test]
+fn a_saved_game_of_two_people_stays_theirs() {
+    let folder = scratch("two-people");
+    let file = folder.join("game.journal");
+    let file = file.to_str().unwrap();
+    play(&["--lang", "en", "--hot-seat"], &["1", &format!("save {file}")]);
+    let load = |more: &[&str]| {
+        played(&folder, &[&["play", "--cards", CARDS, "--load", file, "--lang", "en"], more].concat(), &["1", "1"])
+    };
+    let text = load(&[]);
+    assert!(text.contains("[the screen of p1]") && text.contains("[the screen of p2]"), "{text}");
+    let text = load(&["--seat", "1"]);
+    assert!(!text.contains("[the screen of"), "{text}");
 }

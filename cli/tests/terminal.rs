@@ -117,6 +117,17 @@ fn who_quits_a_game_that_is_not_saved_is_told_so_once() {
 }
 
 #[test]
+fn a_closed_input_drops_no_game_without_a_word() {
+    let mut terminal = Terminal::open(80, 24, &["--lang", "ko"]);
+    terminal.until("다시 뽑기");
+    terminal.say("1", "메인 페이즈 (6.4.1)");
+    terminal.press("\u{4}");
+    terminal.until("저장하지 않은 게임입니다");
+    terminal.press("\u{4}");
+    assert!(terminal.child.wait().unwrap().success());
+}
+
+#[test]
 fn a_wide_terminal_is_used() {
     let mut terminal = Terminal::open(120, 40, &["--lang", "en"]);
     let told = terminal.until("redraw");

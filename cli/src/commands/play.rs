@@ -87,6 +87,8 @@ struct Begun {
     seed: u64,
     /// The name of the scenario that it began from.
     scenario: Option<String>,
+    /// Whether it was played by several persons at one screen.
+    hot_seat: bool,
 }
 
 /// Nothing can be played, and why was told.
@@ -127,7 +129,7 @@ fn play_with(context: &Context, args: &Args, lines: &mut dyn Lines, output: &mut
         (None, Some(place)) => from(context, args, place, output)?,
         (None, None) => start(context, args, output)?,
     };
-    let Begun { session, me, seed, scenario } = match begun {
+    let Begun { session, me, seed, scenario, hot_seat } = match begun {
         Ok(begun) => begun,
         Err(exit) => return Ok(exit),
     };
@@ -138,7 +140,7 @@ fn play_with(context: &Context, args: &Args, lines: &mut dyn Lines, output: &mut
     let kind = args.bot.kind(args.playouts);
     let bots = (0u64..).take(seats).map(|seat| kind.seat(seed.wrapping_mul(31).wrapping_add(seat))).collect();
     let lang = context.lang();
-    let (workspace, hot_seat, recorded) = (context.workspace(), args.hot_seat, args.record.is_some());
+    let (workspace, hot_seat, recorded) = (context.workspace(), args.hot_seat || hot_seat, args.record.is_some());
     let mut playing = Playing {
         session,
         me,
@@ -260,7 +262,7 @@ fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
     let lists = decks.iter().map(|d| d.list.clone()).collect();
     let setup = Setup { decks: lists, seed, settings: Vec::new(), chances: Vec::new() };
     match Session::start(game.book, game.catalog, &setup) {
-        Ok(session) => Ok(Ok(Begun { session, me, seed, scenario: None })),
+        Ok(session) => Ok(Ok(Begun { session, me, seed, scenario: None, hot_seat: false })),
         Err(faults) => Err(cardwright_kit::Error::from(faults).into()),
     }
 }
@@ -271,7 +273,7 @@ fn from(context: &Context, args: &Args, place: &str, output: &mut dyn Write) -> 
     if let Some((book, table)) = standing.table() {
         let me = seated(args, None);
         let session = Session::resume(book, table);
-        return Ok(Ok(Begun { session, me, seed: 0, scenario: Some(place.to_owned()) }));
+        return Ok(Ok(Begun { session, me, seed: 0, scenario: Some(place.to_owned()), hot_seat: false }));
     }
     tell(context, output, &standing.findings, &standing.sources)?;
     say(context, output, wording::no_beginning(place))?;
@@ -385,7 +387,9 @@ fn taken_up(context: &Context, args: &Args, path: &Path, about: &mut About<'_>) 
     }
     let me = seated(args, record.header.player);
     let seed = record.header.seed;
-    let begun = |session| Begun { session, me, seed, scenario: record.header.scenario.clone() };
+    // Who asks for a seat, or for bots, plays another game than was played before.
+    let hot_seat = record.header.hot_seat && args.seat.is_none() && !args.bots;
+    let begun = |session| Begun { session, me, seed, scenario: record.header.scenario.clone(), hot_seat };
     let mut stopped = None;
     // Playing the answers again gives the whole past, so that all of it can be taken back.
     let beginning = match changed.is_empty() {

@@ -138,6 +138,7 @@ impl Playing<'_> {
         } else {
             let mut record = saves::record(&self.session, self.me);
             record.header.scenario.clone_from(&self.scenario);
+            record.header.hot_seat = self.hot_seat;
             record.text()
         };
         saves::write(path, text.as_bytes()).map_err(|error| Box::new(about.unwritten(&error)))
@@ -190,8 +191,8 @@ impl Run<'_, '_> {
         self.show_question()?;
         match self.read()? {
             Some(line) => self.obey(&line),
-            // Who closes the input of a terminal goes; a file of answers has come to its end.
-            None if self.playing.lines.is_terminal() => Ok(Next::Stop),
+            // Who closes the input of a terminal wants to go; a file of answers has come to its end.
+            None if self.playing.lines.is_terminal() => self.quit(),
             None => {
                 self.ended = true;
                 self.say(wording::INPUT_ENDED)?;

@@ -111,7 +111,7 @@ impl Run<'_, '_> {
     }
 
     /// Somebody at a terminal is told first that the game is not saved; who quits once more, quits.
-    fn quit(&mut self) -> io::Result<Next> {
+    pub(super) fn quit(&mut self) -> io::Result<Next> {
         let taken = self.playing.session.taken().len();
         let over = self.table().outcome().is_some();
         if over || self.playing.recorded || taken <= self.kept || !self.playing.lines.is_terminal() {

@@ -1,6 +1,6 @@
 //! Several persons at one screen: what one sees is taken away before the next one looks.
 
-use super::Run;
+use super::{Next, Run};
 use crate::columns::wrap;
 use crate::wording::play as wording;
 use cardwright_core::kernel::ids::Seat;
@@ -22,8 +22,8 @@ impl Run<'_, '_> {
             self.playing.lines.forget()?;
             self.say(wording::hand_over(seat))?;
             // The hand of the next one is not on the screen until somebody says that the right one sits there.
-            if self.playing.lines.next(self.playing.output, &[])?.is_none() {
-                self.left = true;
+            while !self.left && self.playing.lines.next(self.playing.output, &[])?.is_none() {
+                self.left = matches!(self.quit()?, Next::Stop);
             }
             self.playing.lines.forget()?;
         } else {

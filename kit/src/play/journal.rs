@@ -62,6 +62,9 @@ pub struct Header {
     /// The seat that a person plays, from 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<u8>,
+    /// Whether persons play every seat at one screen.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hot_seat: bool,
 }
 
 /// Bytes, written as hexadecimal digits.
@@ -223,6 +226,7 @@ impl Record {
             position: None,
             scenario: None,
             player: None,
+            hot_seat: false,
         };
         Some(Record { header, steps: Vec::new(), now: None })
     }
@@ -244,6 +248,7 @@ impl Record {
             position: Some(Bytes(table.snapshot())),
             scenario: None,
             player: None,
+            hot_seat: false,
         };
         Record { header, steps: Vec::new(), now: None }
     }
