@@ -21,7 +21,7 @@ codes! { DECK:
         hint "서약이 요구하는 카드를 넣으십시오", "put in cards that the oath asks for";
         docs "리더의 서약은 덱에 넣을 수 있는 카드를 정합니다.", "A leader's oath says which cards its deck may have.";
     DECK_TYPE = "deck-type", Error;
-        ko "`{card}`{은} 덱에 넣을 수 없습니다: {type}"; en "`{card}` can't be in a deck: it is a {type}";
+        ko "`{card}`{은} 덱에 넣을 수 없습니다: {type}"; en "`{card}` can't be in a deck: it is {a} {type}";
         hint "`cards:`에서 빼십시오", "take it out of `cards:`";
         docs "이 타입의 카드는 덱에 들어가지 않습니다.", "Cards of this type don't go into a deck.";
     DECK_HOUSES = "deck-houses", Error;
@@ -46,7 +46,7 @@ codes! { DECK:
         hint "한 게임에는 {wanted}장까지 들어갑니다", "a game has room for {wanted|card|cards}";
         docs "한 게임이 담을 수 있는 것보다 카드가 많습니다.", "There are more cards than a game has room for.";
     DECK_LEADER = "deck-leader", Error;
-        ko "`{card}`{은} 리더가 아닙니다: {type}"; en "`{card}` is no leader: it is a {type}";
+        ko "`{card}`{은} 리더가 아닙니다: {type}"; en "`{card}` is no leader: it is {a} {type}";
         hint "`leader:`에는 리더 카드의 번호를 적으십시오", "give the id of a leader card in `leader:`";
         docs "덱의 리더 자리에 다른 타입의 카드가 있습니다.", "A card of another type stands in the place of the leader.";
 }

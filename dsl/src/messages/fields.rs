@@ -10,7 +10,7 @@ codes! { FIELDS:
         docs "파일 형식에 없는 항목입니다. 철자를 확인하십시오.", "The file format has no such field. Check the spelling.";
     MISSING_FIELD = "missing-field", Error;
         ko "`{field}` 항목이 없습니다"; en "the field `{field}` is missing";
-        hint "{owner}에는 `{field}`{이} 있어야 합니다", "a {owner} needs `{field}`";
+        hint "{owner}에는 `{field}`{이} 있어야 합니다", "{a} {owner} needs `{field}`";
         docs "꼭 있어야 하는 항목이 없습니다.", "A field that must be there is not.";
     EMPTY_FIELD = "empty-field", Error;
         ko "`{field}`{이} 비어 있습니다"; en "`{field}` is empty";
@@ -156,7 +156,7 @@ codes! { FIELDS:
         docs "키워드의 텍스트가 그대로 발동하는지, 룰북이 스스로 처리하고 텍스트는 읽는 사람을 위한 것인지입니다.",
             "Whether a keyword's text is what runs, or the rulebook does it and the text only reminds of it.";
     STAT_NOT_OF_TYPE = "stat-not-of-type", Error;
-        ko "{type}에는 `{field}`{이} 없습니다"; en "a {type} has no `{field}`";
+        ko "{type}에는 `{field}`{이} 없습니다"; en "{a} {type} has no `{field}`";
         hint "항목을 지우거나 `type:`{을} 확인하십시오", "delete the field, or check `type:`";
         docs "이 카드 타입은 이런 수를 가지지 않습니다.", "Cards of this type don't have such a number.";
     NO_SUCH_IMAGE = "no-such-image", Warning;

@@ -8,11 +8,11 @@ codes! { LINT:
         hint "조건 가운데 하나를 고치거나 빼십시오", "correct one of the conditions, or leave it out";
         docs "한 카드가 함께 가질 수 없는 조건들이라 고를 수 있는 것이 없습니다.", "No card can have all these properties at once, so there is never anything to choose or count.";
     NEVER_THERE = "never-there", Error;
-        ko "`{noun}`{은} `{zone}`에 있을 수 없습니다"; en "a `{noun}` never lies in the `{zone}`";
+        ko "`{noun}`{은} `{zone}`에 있을 수 없습니다"; en "{a} `{noun}` never lies in the `{zone}`";
         hint "영역이나 카드의 종류를 고치십시오", "correct the zone, or the kind of card";
         docs "그 종류의 카드가 놓이지 않는 영역입니다. 필드 밖의 유닛은 `유닛 카드`라고 적습니다.", "Cards of this kind are never put there. Outside of the field a unit is called a `unit card`.";
     NAME_OF_ANOTHER = "name-of-another", Error;
-        ko "`{word}`{은} `{noun}`{이} 아닙니다"; en "`{word}` is the name of something else, not of a `{noun}`";
+        ko "`{word}`{은} `{noun}`{이} 아닙니다"; en "`{word}` is the name of something else, not of {a} `{noun}`";
         hint "이름이나 카드의 종류를 고치십시오", "correct the name, or the kind of card";
         docs "부른 이름의 카드는 모두 다른 타입입니다.", "All cards of that name are of another type.";
     NOBODY_OF = "nobody-of", Warning;
@@ -80,11 +80,11 @@ codes! { LINT:
         hint "고른 카드라면 `그 {noun}`{이라}고 적으십시오", "say `that {noun}` if the chosen one is meant";
         docs "필드에 서지 않는 카드의 글이 자신을 필드에 선 카드처럼 말합니다.", "The text of a card that never stands on the board speaks of itself as if it did.";
     NEVER_ATTACHED = "never-attached", Error;
-        ko "`{noun}`{은} 다른 것에 장착되지 않습니다"; en "a `{noun}` is never attached to anything";
+        ko "`{noun}`{은} 다른 것에 장착되지 않습니다"; en "{a} `{noun}` is never attached to anything";
         hint "조사를 확인하십시오: `아이템을 장착한`", "say what it is equipped with: `equipped with an item`";
         docs "장착되는 것은 아이템입니다. 유닛은 장착합니다.", "Items are attached to units, never the other way round.";
     NO_TEXT = "no-text", Error;
-        ko "글이 없으면 아무것도 하지 않는 카드입니다: {type}"; en "a {type} without text does nothing";
+        ko "글이 없으면 아무것도 하지 않는 카드입니다: {type}"; en "{a} {type} without text does nothing";
         hint "`효과:`(`text:`)를 적으십시오", "give it a `text:`";
         docs "유닛이 아닌 카드는 글이나 스크립트가 있어야 쓸모가 있습니다.", "Cards that don't stand in lanes need a text or a script.";
     SAME_NAME_KEYWORD = "same-name-keyword", Error;

@@ -1,10 +1,13 @@
-//! The wording of messages: templates with three kinds of placeholder, nothing more.
+//! The wording of messages: templates with four kinds of placeholder, nothing more.
 //!
-//! `{name}` is an argument; `{name|card|cards}` a count with its noun; `{을}` the particle that fits what stands before it.
+//! `{name}` is an argument; `{name|card|cards}` a count with its noun; `{을}` the particle that fits what stands before it; `{a}`
+//! the article that fits what stands behind it.
 
 use super::particle::particle;
 use crate::diagnostic::{Arg, Lang};
 
+/// The placeholder of an article.
+const ARTICLE: &str = "a";
 /// Longest piece of the designer's own text that a message repeats.
 const LONGEST_WORD: usize = 60;
 /// Longest piece of ours in it: a list of words.
@@ -23,10 +26,15 @@ pub fn fill(template: &str, args: &[(&'static str, Arg)], lang: Lang) -> Option<
 pub(super) fn fill_from(template: &str, value: impl Fn(&str) -> Option<(String, bool)>) -> Option<String> {
     let mut out = String::new();
     let mut rest = template;
+    let mut articles = Vec::new();
     while let Some((before, behind)) = rest.split_once('{') {
         out.push_str(before);
         let (name, after) = behind.split_once('}')?;
         rest = after;
+        if name == ARTICLE {
+            articles.push(out.len());
+            continue;
+        }
         if let Some(fitting) = particle(&out, name) {
             out.push_str(fitting);
             continue;
@@ -43,7 +51,19 @@ pub(super) fn fill_from(template: &str, value: impl Fn(&str) -> Option<(String, 
         }
     }
     out.push_str(rest);
+    for at in articles.into_iter().rev() {
+        let article = article(out.get(at..).unwrap_or_default());
+        out.insert_str(at, article);
+    }
     Some(out)
+}
+
+/// The article in front of a text, by its first word.
+fn article(text: &str) -> &'static str {
+    let word = text.trim_start_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    // A unit, a use: with the sound of `you`.
+    let you = ["uni", "use", "usu", "eu"].iter().any(|begin| word.starts_with(begin));
+    if !you && word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
 }
 
 /// One argument as a message shows it.
@@ -82,7 +102,7 @@ pub fn names(template: &str) -> Vec<&str> {
         .skip(1)
         .filter_map(|piece| piece.split_once('}'))
         .map(|(name, _)| name.split_once('|').map_or(name, |(n, _)| n))
-        .filter(|name| particle("", name).is_none())
+        .filter(|name| particle("", name).is_none() && *name != ARTICLE)
         .collect()
 }
 
@@ -97,6 +117,16 @@ mod tests {
         assert_eq!(fill("`{word}`{를} 모릅니다", &args, Lang::Ko).unwrap(), "`유닛`을 모릅니다");
         assert_eq!(fill("{n|card|cards}, {m|card|cards}", &args, Lang::En).unwrap(), "1 card, 3 cards");
         assert_eq!(fill("{missing}", &args, Lang::En), None);
+    }
+
+    #[test]
+    fn articles_fit_what_stands_behind_them() {
+        let said = |word: &str| fill("it is {a} `{word}`", &[("word", Arg::from(word))], Lang::En).unwrap();
+        assert_eq!(said("action"), "it is an `action`");
+        assert_eq!(said("upgrade"), "it is an `upgrade`");
+        assert_eq!(said("unit"), "it is a `unit`");
+        assert_eq!(said("creature"), "it is a `creature`");
+        assert!(names("{a} {word}") == ["word"]);
     }
 
     #[test]
