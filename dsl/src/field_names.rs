@@ -3,7 +3,7 @@
 
 use crate::files::is_korean;
 use crate::yaml::Document;
-use cardwright_core::vocabulary::{StatOf, Vocabulary};
+use cardwright_core::vocabulary::{StatOf, Vocabulary, Word};
 
 /// The Korean name of the list of scenarios in a card or keyword file.
 pub const EXAMPLES_KO: &str = "예시";
@@ -55,7 +55,22 @@ pub fn of_game(field: &str, game: &Vocabulary) -> &'static [&'static str] {
 
 /// Whether a name that is written in a file of this game means this field.
 pub fn is_of_game(written: &str, field: &str, game: &Vocabulary) -> bool {
-    written == field || of_game(field, game).contains(&written)
+    let called = game.called(field).is_some_and(|word| is_called(written, word));
+    written == field || of_game(field, game).contains(&written) || called
+}
+
+/// Whether a name is a spelling of what a game calls a field.
+pub fn is_called(written: &str, word: &Word) -> bool {
+    written == word.id || word.ko.contains(&written) || word.en.contains(&written)
+}
+
+/// All further names of a field of this game's files: those in Korean, and what the game calls it.
+pub fn others(field: &str, game: &'static Vocabulary) -> Vec<&'static str> {
+    let mut all = of_game(field, game).to_vec();
+    let called = game.called(field).map_or(Vec::new(), |word| [word.ko, word.en].concat());
+    all.extend(called);
+    all.dedup();
+    all
 }
 
 /// The field of any file that a Korean name means.
@@ -89,8 +104,8 @@ mod tests {
                 for mapping in mappings(&shape::file(kind, game).unwrap()) {
                     let mut seen: BTreeMap<&str, String> = BTreeMap::new();
                     for field in mapping {
-                        for name in of_game(&field, game) {
-                            assert!(crate::files::is_korean(name), "{name}");
+                        for name in others(&field, game) {
+                            assert_eq!(seen.get(field.as_str()), None, "{field}");
                             let before = seen.insert(name, field.clone());
                             assert_eq!(before, None, "{name}: {field}");
                         }

@@ -8,13 +8,15 @@ use crate::files::is_korean;
 use crate::messages;
 use crate::suggest::suggest;
 use crate::yaml::{Entry, Key, Node};
+use cardwright_core::vocabulary::{Vocabulary, Word};
 
 /// A field by its name, and its Korean names.
 type Named = (&'static str, &'static [&'static str]);
 
-/// Whether a name that is written means this field.
-fn is(written: &str, (name, korean): Named) -> bool {
-    written == name || korean.contains(&written)
+/// Whether a name that is written means this field, by its own names or by what the game calls it.
+fn is(written: &str, (name, korean): Named, called: &[(&str, Word)]) -> bool {
+    let own = |(field, word): &(&str, Word)| *field == name && field_names::is_called(written, word);
+    written == name || korean.contains(&written) || called.iter().any(own)
 }
 
 /// The fields of one mapping, asked for one by one.
@@ -23,11 +25,18 @@ pub struct Fields<'n> {
     /// The bytes of the mapping.
     pub span: Span,
     asked: Vec<Named>,
+    /// What the game calls fields.
+    called: &'static [(&'static str, Word)],
 }
 
 impl<'n> Fields<'n> {
     pub(super) fn new(entries: &'n [Entry], span: Span) -> Self {
-        Self { entries, span, asked: Vec::new() }
+        Self { entries, span, asked: Vec::new(), called: &[] }
+    }
+
+    /// Takes fields by what this game calls them, too.
+    pub fn called(&mut self, game: &'static Vocabulary) {
+        self.called = game.called;
     }
 
     /// The value of a field that may be left out.
@@ -38,7 +47,7 @@ impl<'n> Fields<'n> {
     /// The value of a field that may be left out and has these Korean names.
     pub fn get_spelled(&mut self, name: &'static str, korean: &'static [&'static str]) -> Option<&'n Node> {
         self.asked.push((name, korean));
-        self.entries.iter().find(|e| is(&e.key.text, (name, korean))).map(|e| &e.value)
+        self.entries.iter().find(|e| is(&e.key.text, (name, korean), self.called)).map(|e| &e.value)
     }
 
     /// The value of a field that must be there; `owner` is what needs it.
@@ -85,7 +94,7 @@ impl<'n> Fields<'n> {
     /// Reports every field that was not asked for as unknown, and every one that is there under two names.
     pub fn finish(self, decoder: &mut Decoder<'_>) {
         decoder.ask(self.span, || Ask::Closed(self.asked.iter().map(|(own, _)| *own).collect()));
-        let field = |name: &str| self.asked.iter().find(|field| is(name, **field)).map(|(own, _)| *own);
+        let field = |name: &str| self.asked.iter().find(|field| is(name, **field, self.called)).map(|(own, _)| *own);
         for (at, entry) in self.entries.iter().enumerate() {
             let name = entry.key.text.as_str();
             if let Some(asked) = field(name) {

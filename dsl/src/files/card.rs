@@ -162,6 +162,7 @@ pub fn card(
 ) -> Option<CardDef> {
     let before = decoder.errors();
     let mut fields = decoder.fields(node, "card")?;
+    fields.called(game);
     let need = defaults == Defaults::None;
     let id = match given_id {
         Some(id) => Some(id),

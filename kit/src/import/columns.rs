@@ -4,7 +4,7 @@
 use super::table::Cell;
 use crate::error::{Error, Result};
 use crate::wording::columns::{FIELDS, LIKE_ID, OFTEN_ID};
-use cardwright_core::vocabulary::{StatOf, Vocabulary};
+use cardwright_core::vocabulary::{StatOf, Vocabulary, Word};
 use cardwright_dsl::diagnostic::{Arg, Diagnostic, FileId, Location};
 use cardwright_dsl::field_names;
 use cardwright_dsl::files::is_korean;
@@ -90,8 +90,14 @@ pub fn map(text: &str, game: &Vocabulary) -> Result<Vec<Mapped>> {
 fn field(word: &str, game: &Vocabulary) -> Option<Field> {
     let wanted = key(word);
     let is = |s: &&str| key(s) == wanted;
+    // What this game calls a field is that field, whatever it is elsewhere.
+    let called = game.called.iter().find(|(_, word)| is_called(word, &wanted)).and_then(|(name, _)| {
+        let stat = || game.stats.iter().position(|stat| stat.of == StatOf::Card && stat.word.id == *name);
+        let of_all = FIELDS.iter().find(|(_, spellings)| spellings.first() == Some(name));
+        of_all.map(|(field, _)| *field).or_else(|| stat().map(Field::Stat))
+    });
     let found = FIELDS.iter().find(|(_, spellings)| spellings.iter().any(is));
-    found.map(|(field, _)| *field).or_else(|| {
+    called.or(found.map(|(field, _)| *field)).or_else(|| {
         let of_cards = |stat: &cardwright_core::vocabulary::StatWord| stat.of == StatOf::Card;
         let spelled = |stat: &cardwright_core::vocabulary::StatWord| {
             std::iter::once(stat.word.id)
@@ -101,6 +107,11 @@ fn field(word: &str, game: &Vocabulary) -> Option<Field> {
         };
         game.stats.iter().position(|stat| of_cards(stat) && spelled(stat)).map(Field::Stat)
     })
+}
+
+/// Whether a heading, as a key, is a spelling of what the game calls a field.
+fn is_called(word: &Word, wanted: &str) -> bool {
+    std::iter::once(word.id).chain(word.ko.iter().chain(word.en).copied()).any(|spelling| key(spelling) == wanted)
 }
 
 /// The name of a field in a card file.
@@ -141,7 +152,8 @@ fn spellings(game: &Vocabulary) -> impl Iterator<Item = &'static str> {
     let stats = game.stats.iter().filter(|stat| stat.of == StatOf::Card).map(|stat| &stat.word);
     let stats =
         stats.flat_map(|word| std::iter::once(word.id).chain(word.ko.iter().copied()).chain(word.en.iter().copied()));
-    FIELDS.iter().flat_map(|(_, names)| names.iter().copied()).chain(stats)
+    let called = game.called.iter().flat_map(|(_, word)| word.ko.iter().chain(word.en).copied());
+    FIELDS.iter().flat_map(|(_, names)| names.iter().copied()).chain(stats).chain(called)
 }
 
 /// Which field of a card each column of the table holds.
@@ -211,7 +223,9 @@ impl Columns {
         };
         if !fields.contains(&Some(Field::Id)) {
             let first = header.first().map(|c| c.span.to(header.last().map_or(c.span, |l| l.span))).unwrap_or_default();
-            let near = header.iter().map(Cell::word).find(|w| suggest(w, LIKE_ID).is_some());
+            // A heading that means something else is not the one.
+            let free = |word: &String| field(word, game).is_none() && suggest(word, LIKE_ID).is_some();
+            let near = header.iter().map(Cell::word).find(free);
             let finding = Diagnostic::new(&messages::NO_HEADER, Location { file, span: first });
             out.push(finding.maybe("suggestion", near).arg("known", known.into_iter().collect::<Arg>()));
             return Ok(None);

@@ -99,12 +99,12 @@ fn in_korean_too(part: &mut Value, pointer: &str, game: &'static Vocabulary) {
                         Value::Bool(_) => value,
                         _ => json!({ "$ref": format!("#{pointer}/properties/{name}") }),
                     };
-                    let others = field_names::of_game(&name, game).iter();
-                    properties.extend(others.map(|other| ((*other).to_owned(), same.clone())));
+                    let others = field_names::others(&name, game).into_iter();
+                    properties.extend(others.map(|other| (other.to_owned(), same.clone())));
                 }
             }
             let needed = map.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
-            let others = |name: &Value| name.as_str().map_or(&[][..], |name| field_names::of_game(name, game));
+            let others = |name: &Value| name.as_str().map_or(Vec::new(), |name| field_names::others(name, game));
             let (several, single): (Vec<Value>, Vec<Value>) =
                 needed.into_iter().partition(|name| !others(name).is_empty());
             if several.is_empty() {

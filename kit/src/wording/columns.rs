@@ -5,7 +5,7 @@ use cardwright_dsl::text::Lang;
 
 /// The fields that every rulebook's cards have, with what spreadsheets call them. The first word is the field's own.
 pub(crate) const FIELDS: &[(Field, &[&str])] = &[
-    (Field::Id, &["id", "번호", "카드 번호", "아이디", "number", "card number", "no", "no."]),
+    (Field::Id, &["id", "번호", "카드 번호", "아이디", "number", "card number", "card no", "card no.", "no", "no."]),
     (Field::Name(None), &["name", "이름", "카드명", "카드 이름", "card name"]),
     (Field::Name(Some(Lang::Ko)), &["name.ko", "name ko", "한글 이름", "한국어 이름", "korean name"]),
     (Field::Name(Some(Lang::En)), &["name.en", "name en", "영어 이름", "영문 이름", "english name"]),
@@ -36,4 +36,4 @@ pub(crate) const FIELDS: &[(Field, &[&str])] = &[
 pub(crate) const OFTEN_ID: [&str; 4] = ["number", "번호", "no", "no."];
 
 /// Words near which the heading of a column of ids is looked for, where no column has one of its names.
-pub(crate) const LIKE_ID: [&str; 3] = ["id", "number", "번호"];
+pub(crate) const LIKE_ID: [&str; 4] = ["id", "number", "card no", "번호"];

@@ -363,7 +363,11 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("marsh", &["늪"], &["Marsh"], "KF2-deck.2"),
     ],
     // KF2-deck.2: a deck has three houses; which houses there are is no rule of the game.
-    called: &[("attribute", w("house", &["가문"], &["house"], "KF2-house.1"))],
+    called: &[
+        ("attribute", w("house", &["가문"], &["house", "houses"], "KF2-house.1")),
+        ("affiliation", w("traits", &["특성"], &["traits", "trait"], "")),
+        ("bonus", w("amber", &["앰버"], &["amber", "aember"], "KF-amber.1")),
+    ],
     refusals: &[
         ("this card can't be played", "플레이할 수 없는 카드입니다"),
         ("this card can't be discarded", "버릴 수 없는 카드입니다"),
