@@ -20,7 +20,7 @@ const ROUNDS: usize = 8;
 /// Arguments of `check`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Files or folders; left out: the cards in use
+    /// Files or folders; left out: the cards in use and the folder `tests` beside them
     paths: Vec<PathBuf>,
     /// Correct what can be corrected in one way only, then check again
     #[arg(long)]
@@ -33,10 +33,11 @@ pub struct Args {
 /// Checks all paths. Findings of severity error make the exit status 1; nothing that could be read, or no file at all, 2.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let workspace = context.workspace();
+    let paths = paths(args, &workspace);
     if args.watch {
-        return watch(context, args, &workspace);
+        return watch(context, &paths, &workspace);
     }
-    let mut checked = check::check_deeply(&workspace, &args.paths);
+    let mut checked = check::check_deeply(&workspace, &paths);
     let mut failed = Vec::new();
     if args.fix {
         let mut fixed = 0;
@@ -51,7 +52,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
             if fixed == before {
                 break;
             }
-            checked = check::check_deeply(&workspace, &args.paths);
+            checked = check::check_deeply(&workspace, &paths);
         }
         anstream::eprintln!("{}", wording::fixed(fixed).get(context.lang()));
         report::not_written(&failed, context.lang());
@@ -62,9 +63,19 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     Ok(exit(&checked).max(not_written))
 }
 
+/// What is looked at: what was asked for, else the cards in use, with the scenarios of a project.
+fn paths(args: &Args, workspace: &Workspace) -> Vec<PathBuf> {
+    let Origin::Folder(cards) = workspace.origin() else { return args.paths.clone() };
+    let tests = cards.parent().map(|project| project.join("tests"));
+    match tests.filter(|tests| workspace.here.join(tests).is_dir()) {
+        Some(tests) if args.paths.is_empty() && workspace.cards.is_none() => vec![cards, tests],
+        _ => args.paths.clone(),
+    }
+}
+
 /// Checks again and again, until the program is ended.
-fn watch(context: &Context, args: &Args, workspace: &Workspace) -> anyhow::Result<Exit> {
-    let roots = check::roots(workspace, &args.paths);
+fn watch(context: &Context, paths: &[PathBuf], workspace: &Workspace) -> anyhow::Result<Exit> {
+    let roots = check::roots(workspace, paths);
     if roots.is_empty() {
         anyhow::bail!("{}", context.say(wording::NOTHING_TO_WATCH));
     }
@@ -75,7 +86,7 @@ fn watch(context: &Context, args: &Args, workspace: &Workspace) -> anyhow::Resul
             // Home, and nothing of the last findings left to scroll back to by mistake.
             anstream::print!("\u{1b}[2J\u{1b}[3J\u{1b}[H");
         }
-        print(context, &check::check_deeply(workspace, &args.paths))?;
+        print(context, &check::check_deeply(workspace, paths))?;
         let waiting = context.say(wording::WAITING);
         anstream::eprintln!("{waiting}");
         stamps = stamps.wait(&roots);

@@ -74,6 +74,10 @@ pub(crate) const HELP: &[(&str, &str)] = &[
         "게임의 영문 이름이나 이름; 적지 않으면 카드 폴더에 카드나 덱이 있는 첫 게임",
     ),
     ("Only this game", "이 게임만"),
+    (
+        "Files or folders; left out: the cards in use and the folder `tests` beside them",
+        "파일이나 폴더; 적지 않으면 지금 쓰는 카드와 그 옆의 `tests` 폴더",
+    ),
     ("Files or folders; left out: the cards in use", "파일이나 폴더; 적지 않으면 지금 쓰는 카드"),
     // check, fmt
     ("Correct what can be corrected in one way only, then check again", "고칠 방법이 하나뿐인 것을 고치고 다시 검사"),
