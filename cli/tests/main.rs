@@ -15,6 +15,7 @@ mod check;
 mod common;
 mod coverage;
 mod faces;
+mod failing;
 mod files;
 mod fmt;
 mod houses;

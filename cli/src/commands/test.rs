@@ -136,8 +136,10 @@ fn accept_all(checked: &[Checked], results: &[Results]) -> (usize, Vec<Error>) {
     for (checked, results) in checked.iter().zip(results) {
         for (i, file) in results.files.iter().enumerate() {
             let failures = results.cases.iter().filter(|c| c.file == i).flat_map(|c| &c.verdict.failures);
-            let fills: Vec<(Span, String)> =
-                failures.flat_map(|f| &f.differences).filter_map(|d| Some((d.fill?, d.actual.clone()))).collect();
+            let fills: Vec<(Span, String)> = failures
+                .flat_map(|f| &f.differences)
+                .filter_map(|d| Some((d.fill?, d.actual.en.to_string())))
+                .collect();
             if let (false, Some(source)) = (fills.is_empty(), checked.project.sources.get(file.file.file)) {
                 match storing::replace(Path::new(&source.path), source, &accept::fill(source, &fills)) {
                     Ok(()) => written += fills.len(),

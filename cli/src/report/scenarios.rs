@@ -5,7 +5,7 @@ use crate::columns::width;
 use crate::wording::report as wording;
 use anstyle::{AnsiColor, Style};
 use cardwright_core::screen::plain;
-use cardwright_dsl::diagnostic::{Diagnostic, Severity};
+use cardwright_dsl::diagnostic::{Both, Diagnostic, Severity};
 use cardwright_dsl::messages::CLAUSE_NOT_SHOWN;
 use cardwright_dsl::source::{Sources, steers};
 use cardwright_dsl::text::Lang;
@@ -81,7 +81,12 @@ fn one(out: &mut String, failure: &Failure, path: &str, line: usize, lang: Lang,
         let place = if i == 0 { place.as_str() } else { "" };
         let place = label(place);
         match &d.unknown {
-            None => out.push_str(&format!("  {place}{}   {expected} {}   {actual} {}\n", d.what, d.expected, d.actual)),
+            None => out.push_str(&format!(
+                "  {place}{}   {expected} {}   {actual} {}\n",
+                d.what,
+                d.expected,
+                d.actual.get(lang)
+            )),
             Some(known) => {
                 let said = wording::unknown_word(&d.what, &known.word).get(lang);
                 out.push_str(&format!("  {place}{said}\n"));
@@ -97,14 +102,14 @@ fn one(out: &mut String, failure: &Failure, path: &str, line: usize, lang: Lang,
             Some(step) => wording::since_step(step).get(lang),
             None => wording::SINCE_START.get(lang).to_owned(),
         };
-        out.push_str(&format!("  {DIM}{}{}{DIM:#}\n", label(&since), failure.since.join(" | ")));
+        out.push_str(&format!("  {DIM}{}{}{DIM:#}\n", label(&since), each(&failure.since, lang)));
     }
     if !failure.taken.is_empty() {
         let taken = label(wording::BY_ITSELF.get(lang));
-        out.push_str(&format!("  {DIM}{taken}{}{DIM:#}\n", failure.taken.join(" | ")));
+        out.push_str(&format!("  {DIM}{taken}{}{DIM:#}\n", each(&failure.taken, lang)));
     }
-    if !failure.open.is_empty() {
-        out.push_str(&format!("  {DIM}{}{}{DIM:#}\n", label(wording::OPEN.get(lang)), failure.open));
+    if !failure.open.en.is_empty() {
+        out.push_str(&format!("  {DIM}{}{}{DIM:#}\n", label(wording::OPEN.get(lang)), failure.open.get(lang)));
     }
     if boards {
         for line in &failure.board {
@@ -117,6 +122,11 @@ fn one(out: &mut String, failure: &Failure, path: &str, line: usize, lang: Lang,
             label(wording::AGAIN.get(lang))
         ));
     }
+}
+
+/// What happened, in one line.
+fn each(lines: &[Both], lang: Lang) -> String {
+    lines.iter().map(|line| line.get(lang)).collect::<Vec<_>>().join(" | ")
 }
 
 /// The last line of the report: how many passed and failed.
@@ -217,7 +227,7 @@ fn told(failure: &Failure, lang: Lang) -> String {
         Some(known) => format!("{}: `{}`: {}", d.what, known.word, known.help(lang)),
         None => {
             let (expected, actual) = (wording::EXPECTED.get(lang), wording::ACTUAL.get(lang));
-            format!("{}: {expected} {}, {actual} {}", d.what, d.expected, d.actual)
+            format!("{}: {expected} {}, {actual} {}", d.what, d.expected, d.actual.get(lang))
         }
     };
     failure.differences.iter().map(one).collect::<Vec<_>>().join("; ")
@@ -263,12 +273,12 @@ fn failure(f: &Failure, lang: Lang) -> Value {
         "line": f.line,
         "message": f.message.get(lang),
         "differences": f.differences.iter().map(|d| json!({
-            "what": d.what, "expected": d.expected, "actual": d.actual,
+            "what": d.what, "expected": d.expected, "actual": d.actual.get(lang),
             "help": d.unknown.as_ref().map(|known| known.help(lang)),
         })).collect::<Vec<_>>(),
-        "since": f.since,
-        "taken": f.taken,
-        "open": f.open,
+        "since": f.since.iter().map(|line| line.get(lang)).collect::<Vec<_>>(),
+        "taken": f.taken.iter().map(|line| line.get(lang)).collect::<Vec<_>>(),
+        "open": f.open.get(lang),
         "board": f.board,
     })
 }

@@ -48,16 +48,47 @@ pub const fn language(lang: Lang) -> Wording {
     }
 }
 
+/// What a wording is filled with: anything that is shown, which is the same in every language, or a text in both.
+pub trait Said {
+    /// How it is said in either language.
+    fn said(&self) -> Both;
+}
+
+impl<T: std::fmt::Display> Said for T {
+    fn said(&self) -> Both {
+        let text = self.to_string();
+        Both { ko: text.clone().into(), en: text.into() }
+    }
+}
+
+impl Said for Both {
+    fn said(&self) -> Both {
+        self.clone()
+    }
+}
+
+impl Said for &Both {
+    fn said(&self) -> Both {
+        (*self).clone()
+    }
+}
+
+impl Said for Filled {
+    fn said(&self) -> Both {
+        self.clone().into()
+    }
+}
+
 /// A wording with its arguments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Filled {
     template: Wording,
-    args: Vec<(&'static str, String)>,
+    args: Vec<(&'static str, Both)>,
 }
 
 impl Filled {
     /// A template with what is filled in, by name.
-    pub fn new(template: Wording, args: Vec<(&'static str, String)>) -> Self {
+    pub fn new(template: Wording, args: Vec<(&'static str, Both)>) -> Self {
         Self { template, args }
     }
 
@@ -66,6 +97,7 @@ impl Filled {
         let template = self.template.get(lang);
         let value = |name: &str| {
             let (_, text) = self.args.iter().find(|(n, _)| *n == name)?;
+            let text = text.get(lang);
             Some((template::on_one_line(text.chars()), text == "1"))
         };
         template::fill_from(template, value).unwrap_or_else(|| template.to_owned())
@@ -142,9 +174,9 @@ macro_rules! wordings {
     (@row [$(#[$attr:meta])*] $name:ident ($($arg:ident),+) $ko:literal, $en:literal) => {
         $(#[$attr])*
         #[doc = $en]
-        pub(crate) fn $name($($arg: impl ::core::fmt::Display),+) -> $crate::messages::wording::Filled {
+        pub(crate) fn $name($($arg: impl $crate::messages::wording::Said),+) -> $crate::messages::wording::Filled {
             let template = $crate::messages::wording::Wording { ko: $ko, en: $en };
-            $crate::messages::wording::Filled::new(template, vec![$((stringify!($arg), $arg.to_string())),+])
+            $crate::messages::wording::Filled::new(template, vec![$((stringify!($arg), $crate::messages::wording::Said::said(&$arg))),+])
         }
     };
     ($($(#[$attr:meta])* $name:ident $(($($arg:ident),+))? = $ko:literal, $en:literal;)*) => {

@@ -190,7 +190,7 @@ pub fn plain(line: usize, code: &'static str, message: impl Into<Both>) -> Failu
         since_step: None,
         since: Vec::new(),
         taken: Vec::new(),
-        open: String::new(),
+        open: Both::new("", ""),
         board: Vec::new(),
     }
 }

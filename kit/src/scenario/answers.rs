@@ -16,12 +16,14 @@ use super::places;
 use super::text::{Mention, key};
 use crate::play::words;
 use crate::play::words::lines::{Naming, line};
+use crate::wording::play as wording;
 use crate::wording::spellings;
 use cardwright_core::kernel::catalog::{Ability, Use};
 use cardwright_core::kernel::decision::{Act, Answer, Decision};
 use cardwright_core::kernel::ids::{AbilityId, NOBODY, Seat, Slot, ZoneId};
 use cardwright_core::kernel::log::Taken;
 use cardwright_core::rulebook::Rulebook;
+use cardwright_dsl::diagnostic::Both;
 use cardwright_dsl::text::Lang;
 
 /// Everything that answers are written and read with.
@@ -35,6 +37,9 @@ pub struct Speaker<'a> {
     pub board: &'a Board,
     /// The legal answers at this moment.
     pub offered: &'a [Answer],
+    /// The language that answers are written in. Scenarios are written in English; that they can be read in Korean too is for
+    /// [`Speaker::read`], and readers of what went wrong read their own.
+    pub lang: Lang,
 }
 
 impl Naming for Speaker<'_> {
@@ -42,13 +47,16 @@ impl Naming for Speaker<'_> {
         self.book
     }
 
-    /// Scenarios are written in English; that they can be read in Korean too is for [`Speaker::read`].
     fn lang(&self) -> Lang {
-        Lang::En
+        self.lang
     }
 
     fn card(&self, slot: Slot) -> String {
-        self.board.piece(slot).map_or_else(|| "?".to_owned(), |piece| self.caller.piece(piece))
+        let Some(piece) = self.board.piece(slot) else { return "?".to_owned() };
+        match self.lang {
+            Lang::En => self.caller.piece(piece),
+            Lang::Ko => self.caller.in_korean(piece),
+        }
     }
 
     /// By its name, or by its place where a different card of that name is offered too.
@@ -69,11 +77,15 @@ impl Naming for Speaker<'_> {
     }
 
     fn target(&self, zone: ZoneId) -> String {
-        self.caller.place_word(zone.kind()).map_or("?", |p| p.word.id).to_owned()
+        let word = self.caller.place_word(zone.kind()).map(|place| &place.word);
+        let korean = word.and_then(|word| word.ko.first()).filter(|_| self.lang == Lang::Ko);
+        korean.copied().or(word.map(|word| word.id)).unwrap_or("?").to_owned()
     }
 
     fn name(&self, name: u16) -> String {
-        self.names(name).first().cloned().unwrap_or_default()
+        let names = self.names(name);
+        let own = if self.lang == Lang::Ko { names.last().filter(|name| !name.is_empty()) } else { None };
+        own.or(names.first()).cloned().unwrap_or_default()
     }
 
     fn pending(&self, holder: Slot, ability: AbilityId) -> String {
@@ -91,6 +103,12 @@ impl Speaker<'_> {
     /// An answer as a line.
     pub fn write(&self, answer: Answer) -> String {
         line(self, answer)
+    }
+
+    /// An answer as a line in either language.
+    pub fn said(&self, answer: Answer) -> Both {
+        let of = |lang| Speaker { lang, ..*self }.write(answer).into();
+        Both { ko: of(Lang::Ko), en: of(Lang::En) }
     }
 
     /// All offered answers as lines, equal ones once.
@@ -162,7 +180,13 @@ impl Speaker<'_> {
             abilities.into_iter().filter(|&a| ability_word(&self.caller, catalog.ability(a)) == head).collect();
         let number = alike.iter().position(|&a| a == ability).filter(|_| alike.len() > 1);
         let number = number.map(|n| format!(" {}", n + 1)).unwrap_or_default();
-        format!("{head}{number} of {}", self.card(holder))
+        match self.lang {
+            Lang::En => format!("{head}{number} of {}", self.card(holder)),
+            Lang::Ko => {
+                let head = words::ability_word(self.caller.vocabulary, catalog, catalog.ability(ability), Lang::Ko);
+                wording::ability_of(format!("{head}{number}"), self.card(holder)).get(Lang::Ko)
+            }
+        }
     }
 
     /// The offered answers that a line of one answer means.

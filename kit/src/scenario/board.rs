@@ -186,6 +186,16 @@ impl Caller<'_> {
         }
     }
 
+    /// A card by label or name: that which the file gives it, else its Korean one.
+    pub fn in_korean(&self, piece: &Piece) -> String {
+        let card = self.names.catalog().card(piece.card);
+        let name = self.piece(piece);
+        match name.strip_prefix(&card.id).filter(|_| !card.name.ko.is_empty()) {
+            Some(label) if label.is_empty() || label.starts_with('@') => format!("{}{label}", card.name.ko),
+            _ => name,
+        }
+    }
+
     /// The word for a zone kind, if boards name it.
     pub fn place_word(&self, kind: u8) -> Option<&'static PlaceWord> {
         self.vocabulary.places.iter().find(|p| p.kind == kind && !p.held)

@@ -11,7 +11,8 @@ use super::text::{Mention, bracketed, counted, key, runs};
 use crate::wording::scenario as wording;
 use crate::wording::spellings;
 use cardwright_core::kernel::ids::ZoneId;
-use cardwright_dsl::diagnostic::Span;
+use cardwright_dsl::diagnostic::{Both, Span};
+use cardwright_dsl::messages::wording::Said;
 use cardwright_dsl::text::Lang;
 use cardwright_dsl::yaml::{Node, Value};
 
@@ -26,7 +27,7 @@ pub struct Difference {
     /// What the scenario expects.
     pub expected: String,
     /// What is there.
-    pub actual: String,
+    pub actual: Both,
     /// Where a `?` stands that the actual value can replace.
     pub fill: Option<Span>,
     /// Nothing is called what was to be looked at: what can be. Then nothing was expected, and nothing is.
@@ -72,8 +73,8 @@ impl Known {
 
 impl Difference {
     /// Something that is not as the scenario says.
-    pub fn new(what: &str, expected: impl Into<String>, actual: impl Into<String>) -> Difference {
-        let (what, expected, actual) = (what.to_owned(), expected.into(), actual.into());
+    pub fn new(what: &str, expected: impl Into<String>, actual: impl Said) -> Difference {
+        let (what, expected, actual) = (what.to_owned(), expected.into(), actual.said());
         Difference { what, expected, actual, fill: None, unknown: None }
     }
 

@@ -16,6 +16,7 @@ use cardwright_core::kernel::ids::Seat;
 use cardwright_dsl::diagnostic::{Arg, Diagnostic, Location, Span};
 use cardwright_dsl::messages::{self, Code};
 use cardwright_dsl::source::Source;
+use cardwright_dsl::text::Lang;
 use cardwright_dsl::yaml::Node;
 
 /// The codes of what is found here. A scenario with one can be played up to the step that it stands in.
@@ -128,7 +129,7 @@ impl Reader<'_> {
     fn answer(&mut self, seat: Seat, text: &Text) {
         let Glossary { book, caller, board, .. } = *self.glossary;
         let place = self.place(text.span);
-        let message = match (Speaker { book, caller, board, offered: &[] }).read(&text.text) {
+        let message = match (Speaker { book, caller, board, offered: &[], lang: Lang::En }).read(&text.text) {
             Err(trouble) => trouble.message,
             Ok(line) => match self.begun.then(|| self.glossary.line(seat, &line, None)).flatten() {
                 Some(Known { word, near: Some(near), .. }) => {

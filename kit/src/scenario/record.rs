@@ -152,7 +152,7 @@ impl Teller<'_> {
     fn speak<T>(&self, table: &dyn Table, say: impl FnOnce(&Speaker<'_>) -> T) -> T {
         let board = Board::of(table, None);
         let caller = Caller { vocabulary: self.session.book.vocabulary(), names: self.names, labels: self.labels };
-        say(&Speaker { book: self.session.book, caller, board: &board, offered: table.answers() })
+        say(&Speaker { book: self.session.book, caller, board: &board, offered: table.answers(), lang: Lang::En })
     }
 
     /// All steps in words. Cards that need a label go to `needed`.

@@ -17,6 +17,7 @@ use super::model::{Step, StepKind};
 use super::names::Labels;
 use super::picture;
 use super::prepare::Prepared;
+use crate::play::words::Words;
 use crate::wording::play::{cannot_go_on, fault_ko};
 use crate::wording::scenario as wording;
 use cardwright_core::kernel::decision::{Answer, Decision};
@@ -25,6 +26,7 @@ use cardwright_core::kernel::log::{Entry, Observer, Part, Taken, What};
 use cardwright_core::scripting::ScriptError;
 use cardwright_core::table::{Outcome, Table};
 use cardwright_dsl::diagnostic::Both;
+use cardwright_dsl::messages::wording::Said;
 use cardwright_dsl::text::Lang;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -72,11 +74,11 @@ pub struct Failure {
     /// The index of the step that answered last.
     pub since_step: Option<usize>,
     /// What has happened since then, line by line.
-    pub since: Vec<String>,
+    pub since: Vec<Both>,
     /// Questions since then that nobody was asked, with the one answer that each had.
-    pub taken: Vec<String>,
+    pub taken: Vec<Both>,
     /// The open question with its legal answers.
-    pub open: String,
+    pub open: Both,
     /// The board, line by line.
     pub board: Vec<String>,
 }
@@ -327,7 +329,13 @@ impl<'a> Run<'a> {
     fn speak<T>(&self, say: impl FnOnce(&Speaker<'_>) -> T) -> T {
         let board = self.board();
         let offered = self.table().map(|t| t.answers().to_vec()).unwrap_or_default();
-        say(&Speaker { book: self.prepared.file.game, caller: self.caller(), board: &board, offered: &offered })
+        let (book, caller) = (self.prepared.file.game, self.caller());
+        say(&Speaker { book, caller, board: &board, offered: &offered, lang: Lang::En })
+    }
+
+    /// The words of the game in Korean, for who sees everything.
+    fn korean(&self) -> Words<'_> {
+        Words { book: self.prepared.file.game, catalog: self.prepared.catalog(), lang: Lang::Ko, reader: None }
     }
 
     /// The word of a line that means nothing in this game, if there is one.
@@ -358,11 +366,16 @@ impl<'a> Run<'a> {
     fn fail_with(&mut self, code: &'static str, message: Both, differences: Vec<Difference>) {
         let reader = logbook::Reader { caller: self.caller(), had: &self.had };
         let told = self.entries(self.since).into_iter().filter(|e| e.what != What::Answer);
-        let mut since: Vec<String> = told.map(|e| reader.line(&e)).collect();
+        let korean = self.korean();
+        let line = |entry: &Entry| Both {
+            ko: format!("{} {}", korean.entry(entry), entry.clause).trim_end().to_owned().into(),
+            en: reader.line(entry).into(),
+        };
+        let mut since: Vec<Both> = told.map(|entry| line(&entry)).collect();
         if since.len() > SINCE_LIMIT {
             let hidden = since.len() - SINCE_LIMIT;
             since.drain(..hidden);
-            since.insert(0, format!("... ({hidden})"));
+            since.insert(0, format!("... ({hidden})").said());
         }
         let board = self.board();
         let taken = self.taken(self.since_taken);
@@ -382,26 +395,53 @@ impl<'a> Run<'a> {
     }
 
     /// Questions that nobody was asked, from one of them on, with the one answer that each had.
-    fn taken(&self, from: usize) -> Vec<String> {
+    fn taken(&self, from: usize) -> Vec<Both> {
         let taken = self.ear.with(|m| m.taken.get(from..).map(<[Taken]>::to_vec).unwrap_or_default());
-        self.speak(|s| taken.iter().map(|t| format!("{} {}", t.ask.seat, s.write(t.answer))).collect())
+        let line = |t: &Taken| {
+            let (seat, answer) = (t.ask.seat, self.speak(|s| s.said(t.answer)));
+            // A phase that is over tells why what belongs to it can't be done any more.
+            let ended = matches!(t.answer, Answer::Act(act) if self.prepared.file.game.act_word(act.verb).ends_phase);
+            if ended { wording::phase_over(seat, answer).into() } else { wording::taken(seat, answer).into() }
+        };
+        taken.iter().map(line).collect()
+    }
+
+    /// The phases that have ended by themselves since the last answer, as something to say behind a reason; "": none.
+    fn ended(&self) -> Both {
+        let taken = self.ear.with(|m| m.taken.get(self.since_taken..).map(<[Taken]>::to_vec).unwrap_or_default());
+        let ends = |t: &&Taken| match t.answer {
+            Answer::Act(act) => self.prepared.file.game.act_word(act.verb).ends_phase,
+            _ => false,
+        };
+        let last = taken.iter().rev().find(ends);
+        last.map_or(Both::new("", ""), |t| wording::ended(t.ask.seat, self.speak(|s| s.said(t.answer))).into())
     }
 
     /// The open decision with its legal answers, in one line.
-    fn open(&self) -> String {
+    fn open(&self) -> Both {
         match (self.decision(), self.table().and_then(Table::outcome)) {
-            (_, Some(_)) => self.result(),
-            (Some(decision), None) if !decision.ask.secret => self.speak(|s| asks(s, &decision)),
+            (_, Some(_)) => self.result().said(),
+            (Some(decision), None) if !decision.ask.secret => {
+                self.table().map_or(Both::new("", ""), |table| self.open_at(table, &decision))
+            }
             (Some(_), None) => self.open_to_all(),
-            (None, None) => "nobody is asked anything".to_owned(),
+            (None, None) => wording::NOBODY_ASKED.into(),
         }
     }
 
     /// The same of a copy of the game.
-    fn open_at(&self, table: &dyn Table, decision: &Decision) -> String {
+    fn open_at(&self, table: &dyn Table, decision: &Decision) -> Both {
         let board = Board::of(table, None);
         let (book, caller) = (self.prepared.file.game, self.caller());
-        asks(&Speaker { book, caller, board: &board, offered: table.answers() }, decision)
+        let speaker = |lang| Speaker { book, caller, board: &board, offered: table.answers(), lang };
+        let (seat, clause) = (decision.ask.seat, decision.clause);
+        let en = speaker(Lang::En);
+        let question = self.korean().question(table, decision);
+        let ko = speaker(Lang::Ko).told(decision).join(" | ");
+        Both {
+            ko: format!("{seat} {question} ({clause}): {ko}").into(),
+            en: format!("{} {clause}: {}", en.question(decision), en.told(decision).join(" | ")).into(),
+        }
     }
 
     fn result(&self) -> String {
@@ -445,9 +485,4 @@ impl<'a> Run<'a> {
         let board = self.board();
         self.had.see(&board, self.prepared.catalog());
     }
-}
-
-/// A question with its legal answers, in one line.
-fn asks(speaker: &Speaker<'_>, decision: &Decision) -> String {
-    format!("{} {}: {}", speaker.question(decision), decision.clause, speaker.told(decision).join(" | "))
 }

@@ -17,12 +17,11 @@ pub(crate) mod scenario;
 pub(crate) mod spellings;
 
 use cardwright_dsl::diagnostic::Both;
-use cardwright_dsl::messages::wording::Filled;
 use cardwright_dsl::text::Lang;
 
-/// A wording whose arguments are of its language themselves.
-pub(crate) fn both(said: impl Fn(Lang) -> Filled) -> Both {
-    let of = |lang| said(lang).get(lang).into();
+/// Texts in both languages, joined.
+pub(crate) fn joined(texts: &[Both], joint: &str) -> Both {
+    let of = |lang| texts.iter().map(|text| text.get(lang)).collect::<Vec<_>>().join(joint).into();
     Both { ko: of(Lang::Ko), en: of(Lang::En) }
 }
 

@@ -99,6 +99,15 @@ wordings! {
         "항복은 `secretly` 안이 아니라 따로 한 단계로 적습니다",
         "who concedes has a step of their own, outside of `secretly`";
     ORDER_MATTERS = "답이 오는 차례에 따라 상태가 달라집니다", "the order in which the answers come makes another state";
+    taken(seat, answer) = "{seat} {answer}", "{seat} {answer}";
+    phase_over(seat, answer) =
+        "{seat} {answer} (그 밖에 할 수 있는 일이 없어서)",
+        "{seat} {answer} (nothing else could be done)";
+    ended(seat, answer) =
+        "; {seat}에게 할 수 있는 일이 없어 저절로 `{answer}`",
+        "; `{answer}` was taken by itself, as {seat} could do nothing else";
+    NOBODY_ASKED = "지금 묻는 것이 없습니다", "nobody is asked anything";
+    NO_SUCH_ANSWER = "그런 답이 없습니다", "no such answer";
     more_to_order(now) = "차례를 모두 적어야 합니다; {now}", "the whole order must be written; {now}";
     not_used_up(rest, now) =
         "답의 일부가 쓰이지 않았습니다: {rest}; {now}",
@@ -150,6 +159,7 @@ wordings! {
     unused_outcomes(left) =
         "`chance:`의 결과 가운데 쓰이지 않은 것이 있습니다: {left}",
         "random outcomes under `chance:` that were never used: {left}";
+    open_now(text, now) = "open: `{text}`; {now}", "open: `{text}`; {now}";
     MOMENT = "여기까지 왔습니다", "this is the moment";
     near(word) = "혹시 `{word}`입니까?", "did you mean `{word}`?";
     known(words) = "여기에 올 수 있는 말: {words}", "what can stand here: {words}";

@@ -9,12 +9,14 @@ use crate::scenario::looks::Known;
 use crate::scenario::model::Text;
 use crate::scenario::places;
 use crate::scenario::text;
+use crate::wording::joined;
+use crate::wording::scenario as wording;
 use crate::wording::spellings;
-use crate::wording::{both, scenario as wording};
 use cardwright_core::kernel::decision::{Answer, Refusal};
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::kernel::log::Taken;
 use cardwright_core::table::Table;
+use cardwright_dsl::diagnostic::Both;
 use std::rc::Rc;
 
 /// How many decisions an `until` may pass.
@@ -154,9 +156,11 @@ impl Run<'_> {
         let reader = logbook::Reader { caller: self.caller(), had: &self.had };
         let mut taken = self.taken(self.claimed);
         if taken.is_empty() {
-            taken.extend(self.entries(self.since).iter().map(|e| reader.line(e)).next_back());
+            let last = self.entries(self.since).into_iter().next_back();
+            let korean = self.korean();
+            taken.extend(last.map(|e| Both { ko: korean.entry(&e).into(), en: reader.line(&e).into() }));
         }
-        Trouble::new("no-choice", wording::not_asked_of(seat, words, taken.join(", "), self.open()))
+        Trouble::new("no-choice", wording::not_asked_of(seat, words, joined(&taken, ", "), self.open()))
     }
 
     /// Gives one answer of a seat to the question that is open to it.
@@ -194,8 +198,7 @@ impl Run<'_> {
     pub(super) fn refused_by(&self, refusal: &Refusal) -> Trouble {
         let reason = words::reason(self.prepared.file.game.vocabulary(), refusal);
         let now = self.open();
-        let said = |lang| wording::refused(reason.get(lang), refusal.clause, &now);
-        Trouble::new("illegal-answer", both(said))
+        Trouble::new("illegal-answer", wording::refused(reason, refusal.clause, now))
     }
 
     fn concede(&mut self, seat: Seat) {
@@ -233,9 +236,9 @@ impl Run<'_> {
         let refusal = self.refusals(seat, line).into_iter().next();
         let mut trouble = self.not_open(seat, written);
         if let Some(refusal) = refusal {
-            let reason = words::reason(self.prepared.file.game.vocabulary(), &refusal);
-            trouble.message.ko.to_mut().push_str(&format!(" [{} {}]", reason.ko, refusal.clause));
-            trouble.message.en.to_mut().push_str(&format!(" [{} {}]", reason.en, refusal.clause));
+            let (reason, ended) = (words::reason(self.prepared.file.game.vocabulary(), &refusal), self.ended());
+            trouble.message.ko.to_mut().push_str(&format!(" [{} {}{}]", reason.ko, refusal.clause, ended.ko));
+            trouble.message.en.to_mut().push_str(&format!(" [{} {}{}]", reason.en, refusal.clause, ended.en));
         }
         trouble
     }

@@ -234,7 +234,7 @@ impl Run<'_> {
             return self.differ("open", vec![Difference::unknown("open", known)]);
         }
         let now = self.open();
-        self.fail("look-differs", wording::same(format!("open: `{}`; {now}", text.text)));
+        self.fail("look-differs", wording::open_now(&text.text, now));
     }
 
     /// Whether a decision may be left: a player who may act or end the phase, or pass.

@@ -1,15 +1,19 @@
 //! Looks at the legal answers: which are offered, which are refused and by what rule.
 
 use super::Run;
+use crate::play::words;
 use crate::scenario::answers::{Line, Trouble, expanded};
 use crate::scenario::clauses;
 use crate::scenario::looks::Difference;
 use crate::scenario::model::{Offer, Text};
 use crate::scenario::text::bracketed;
+use crate::wording::joined;
 use crate::wording::scenario as wording;
 use cardwright_core::kernel::decision::Refusal;
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::table::Table;
+use cardwright_dsl::diagnostic::Both;
+use cardwright_dsl::messages::wording::Said;
 
 /// Whether a line names several cards of one choice; in secret they stand in their order.
 fn is_set(line: &Line, in_secret: bool) -> bool {
@@ -166,12 +170,21 @@ impl Run<'_> {
         let Some(clause) = clause else { return };
         let book = self.prepared.file.game;
         if !refusals.iter().any(|r| clauses::same(book, r.clause, &clause.text)) {
-            let mut actual: Vec<String> = refusals.iter().map(|r| format!("{} ({})", r.clause, r.reason)).collect();
+            let reason = |r: &Refusal| {
+                let said = words::reason(book.vocabulary(), r);
+                Both {
+                    ko: format!("{} ({})", r.clause, said.ko).into(),
+                    en: format!("{} ({})", r.clause, said.en).into(),
+                }
+            };
+            let mut actual: Vec<Both> = refusals.iter().map(reason).collect();
             actual.dedup();
-            let actual = if actual.is_empty() { "no such answer".to_owned() } else { actual.join(", ") };
+            let actual = if actual.is_empty() { wording::NO_SUCH_ANSWER.into() } else { joined(&actual, ", ") };
+            let actual = joined(&[actual, self.ended()], "");
             let what = format!("refused {}", text.text);
             let fill = (clause.text == "?").then_some(clause.span);
-            let actual = if fill.is_some() { refusals.first().map_or(actual, |r| r.clause.to_owned()) } else { actual };
+            let clause_alone = refusals.first().filter(|_| fill.is_some()).map(|r| r.clause.said());
+            let actual = clause_alone.unwrap_or(actual);
             self.differ("refused", vec![Difference::new(&what, &clause.text, actual).fill(fill)]);
         }
     }

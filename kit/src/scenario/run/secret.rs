@@ -5,12 +5,14 @@ use super::sets::{Unfit, line_of};
 use super::{Ear, Run};
 use crate::scenario::answers::{Line, Trouble};
 use crate::scenario::model::Text;
+use crate::wording::joined;
 use crate::wording::scenario as wording;
 use crate::wording::spellings;
 use cardwright_core::kernel::decision::{Answer, Decision};
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::kernel::log::Taken;
 use cardwright_core::table::Table;
+use cardwright_dsl::diagnostic::Both;
 
 impl Run<'_> {
     /// Speaks of the question of this seat from now on, if it is asked one.
@@ -26,14 +28,15 @@ impl Run<'_> {
     }
 
     /// The questions that several seats are asked, with their legal answers.
-    pub(super) fn open_to_all(&self) -> String {
-        let Some(table) = self.table() else { return String::new() };
+    pub(super) fn open_to_all(&self) -> Both {
+        let Some(table) = self.table() else { return Both::new("", "") };
         let of = |seat: Seat| {
             let mut table = table.fork();
             table.turn_to(seat);
             table.decision().map(|decision| self.open_at(table.as_ref(), &decision))
         };
-        table.all_asked().into_iter().filter_map(of).collect::<Vec<_>>().join("; ")
+        let all: Vec<Both> = table.all_asked().into_iter().filter_map(of).collect();
+        joined(&all, "; ")
     }
 
     /// Several answers at once, of seats that are asked together. All of them are worked out before the first is given, and
@@ -109,7 +112,7 @@ impl Run<'_> {
         };
         while still(&mut table) {
             let Some(word) = left.next() else {
-                let open = || table.decision().map(|d| self.open_at(table.as_ref(), &d)).unwrap_or_default();
+                let open = || table.decision().map(|d| self.open_at(table.as_ref(), &d)).unwrap_or(Both::new("", ""));
                 if !table.answers().contains(&Answer::Done) {
                     let refusal = table.why_not(Answer::Done).into_iter().collect();
                     return Err(Unfit::illegal(wording::more_to_choose(open()), refusal));
@@ -122,7 +125,7 @@ impl Run<'_> {
                 let slots = self.speak(|s| s.board.pieces.iter().filter_map(|p| p.slot).collect::<Vec<_>>());
                 let meant = slots.into_iter().map(Answer::Pick).filter(|answer| means(word, *answer));
                 let refusals = meant.filter_map(|answer| table.why_not(answer)).collect();
-                let open = table.decision().map(|d| self.open_at(table.as_ref(), &d)).unwrap_or_default();
+                let open = table.decision().map(|d| self.open_at(table.as_ref(), &d)).unwrap_or(Both::new("", ""));
                 return Err(Unfit::illegal(
                     wording::not_legal(line_of(spellings::CHOOSE, std::slice::from_ref(word)), open),
                     refusals,
