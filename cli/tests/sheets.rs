@@ -273,6 +273,38 @@ fn an_update_changes_what_the_table_says_otherwise() {
     assert_eq!(value["update"]["changed"], serde_json::json!([]), "a second time there is nothing to change");
 }
 
+/// A card whose English text calls it by the name that it had goes on to be read when a table gives it another one.
+#[test]
+fn an_update_renames_a_card_that_calls_itself_by_its_name() {
+    let folder = project("own-name");
+    std::fs::create_dir_all(folder.join("cards/keyforge/sets")).unwrap();
+    let file = folder.join("cards/keyforge/sets/sea.yaml");
+    let card = |id: &str, name: &str, text: &str| {
+        format!("  - id: {id}\n    name: {name}\n    type: artifact\n    attribute: marsh\n    text: \"{text}\"\n")
+    };
+    let head = "game: keyforge\nset: { id: SEA, name: Sea }\ncards:\n";
+    let before = head.to_owned() + &card("SEA-1", "Sunken Vault", "Omni: Sacrifice Sunken Vault.");
+    std::fs::write(&file, &before).unwrap();
+    let update = |table: &str| {
+        std::fs::write(folder.join("t.csv"), table).unwrap();
+        run(&folder, &["import", "t.csv", "--update", "--game", "keyforge", "--lang", "en"])
+    };
+    let (status, said, beside) = update("id,name\nSEA-1,Sunken Chest\n");
+    assert_eq!(status, 0, "{said}{beside}");
+    let written = std::fs::read_to_string(&file).unwrap();
+    assert!(written.contains("name: Sunken Chest") && written.contains("Sacrifice this artifact."), "{written}");
+    std::fs::write(&file, &before).unwrap();
+    let (status, said, beside) = update("id,name,text\nSEA-1,Sunken Chest,Omni: Sacrifice this artifact.\n");
+    assert_eq!(status, 0, "{said}{beside}");
+    assert!(!std::fs::read_to_string(&file).unwrap().contains("Vault"));
+    // A number that two cards have is said with its lines.
+    let twice = before.clone() + &card("SEA-1", "Another", "Action: Draw 1 card.");
+    std::fs::write(&file, &twice).unwrap();
+    let (status, _, beside) = update("id,name\nSEA-1,Sunken Chest\n");
+    assert!(status != 0 && beside.contains("the card `SEA-1` stands there more than once (lines 4, 9)"), "{beside}");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), twice);
+}
+
 #[test]
 fn an_update_keeps_the_names_of_the_fields_that_a_file_has() {
     let folder = project("korean");

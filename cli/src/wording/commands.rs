@@ -49,6 +49,12 @@ wordings! {
     NOTHING_TO_UPDATE = "고칠 세트 파일이 없습니다; `--update`를 빼면 새로 만듭니다", "there is no set file to update; without `--update` one is written";
     set_to_mend(path) = "{path}에 오류가 있어 고치지 않습니다; 먼저 `cardwright check {path}`", "{path} has mistakes and is left as it is; first `cardwright check {path}`";
     set_not_changed(path) = "{path}의 카드는 제자리에서 고칠 수 없는 꼴로 적혀 있습니다", "the cards of {path} are written in a way that can't be changed in place";
+    cards_not_changed(path, ids) =
+        "{path}의 카드 {ids}{은} 제자리에서 고칠 수 없는 꼴로 적혀 있습니다",
+        "{path}: the cards {ids} are written in a way that can't be changed in place";
+    card_doubled(path, id, lines) =
+        "{path}: `{id}` 카드가 두 번 적혀 있습니다 (줄 {lines}); 하나만 남기고 다시 하십시오",
+        "{path}: the card `{id}` stands there more than once (lines {lines}); leave one of them and try again";
     new_cards_nowhere(ids) = "새 카드 {ids}: 어느 세트에 넣을지 `--set`이나 `-o`로 말하십시오", "new cards {ids}: name their set with `--set` or `-o`";
     card_new(id) = "{id}  새 카드", "{id}  new";
     cards_of_other_game(ids, game) = "{ids}: `{game}`의 카드입니다; `--game {game}`{을} 붙이십시오", "{ids} are cards of `{game}`; add `--game {game}`";

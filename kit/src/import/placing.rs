@@ -65,6 +65,23 @@ impl Place<'_> {
         })
     }
 
+    /// Brings the text of a card whose name changes in line with it, where it calls the card by the English name that it had.
+    pub fn renamed(&self, def: &CardDef, row: &Row, game: &Vocabulary, edits: &mut Vec<Edit>) -> Option<Change> {
+        let read = def.text.as_ref()?;
+        let entry = self.node.entries().iter().find(|entry| is_of_game(&entry.key.text, "text", game))?;
+        let written = entry.value.scalar()?.text.as_str();
+        // It is read without that name.
+        if plain(written) == plain(read.text()) {
+            return None;
+        }
+        let mut row = row.clone();
+        row.def.text = row.def.text.or_else(|| Some(read.clone()));
+        let new = writing::field("text", &row, None, game, false)?;
+        edits.push(self.replaced(entry, &new));
+        let before = shown(&entry.value, self.source);
+        Some(Change { field: "text", lang: None, before, after: new.shown() })
+    }
+
     /// The column in which the fields of the card begin, as spaces.
     fn indent(&self) -> String {
         let start = self.node.entries().first().map_or(self.node.span.start, |entry| entry.key.span.start);

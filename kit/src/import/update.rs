@@ -104,8 +104,10 @@ pub struct Sets<'a> {
 pub enum Refused {
     /// This file can't be read whole.
     Unread(FileId),
-    /// The notation of this file is one that can't be changed in place.
-    Notation(FileId),
+    /// The notation of this file is one that can't be changed in place, with the cards that would not say what the table says.
+    Notation(FileId, Vec<String>),
+    /// A card that the table has stands in this file more than once: its number, and the lines.
+    Doubled(FileId, String, Vec<usize>),
     /// These cards are new and no set was named for them.
     NoPlace(Vec<String>),
 }
@@ -142,6 +144,9 @@ pub fn update(sets: &Sets<'_>, columns: &Columns, rows: &[Row]) -> Result<Update
         if !document.complete {
             return Err(Refused::Unread(set.file));
         }
+        if let Some((id, lines)) = doubled(cards, source, |id| of_row.contains_key(&number(id))) {
+            return Err(Refused::Doubled(set.file, id, lines));
+        }
         let mut edits = Vec::new();
         for node in cards {
             let Some(id) = node.field("id").and_then(Node::scalar).map(|id| id.text.clone()) else { continue };
@@ -159,6 +164,11 @@ pub fn update(sets: &Sets<'_>, columns: &Columns, rows: &[Row]) -> Result<Update
             for field in fields(columns, sets.game) {
                 changes.extend(place.change(field, def, row, sets.game, &mut edits));
             }
+            // A text that calls the card by the name that it had calls it by its type from now on.
+            let is = |field: &'static str| changes.iter().any(|change| change.field == field);
+            if is("name") && !is("text") {
+                changes.extend(def.and_then(|def| place.renamed(def, row, sets.game, &mut edits)));
+            }
             fates.insert(number(&id), if changes.is_empty() { Fate::Same } else { Fate::Changed(changes) });
         }
         documents.push((edits, document));
@@ -175,7 +185,7 @@ pub fn update(sets: &Sets<'_>, columns: &Columns, rows: &[Row]) -> Result<Update
         let new: Vec<&Row> = new.iter().filter(|(_, place)| *place == Some(index)).map(|(row, _)| *row).collect();
         if !new.is_empty() {
             out.touched.insert(index);
-            edits.push(appended(source, document, &new, sets.game).ok_or(Refused::Notation(set.file))?);
+            edits.push(appended(source, document, &new, sets.game).ok_or_else(|| notation(set.file))?);
         }
     }
     for ((source, set), (mut edits, _)) in sets.files.iter().zip(documents) {
@@ -184,7 +194,7 @@ pub fn update(sets: &Sets<'_>, columns: &Columns, rows: &[Row]) -> Result<Update
         }
         edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
         let text = edited(&source.text, &edits);
-        let (read, entries) = read(set, source, &text).ok_or(Refused::Notation(set.file))?;
+        let (read, entries) = read(set, source, &text).ok_or_else(|| notation(set.file))?;
         // What is written is read again: each card of the table says what its row says, each other one what it said.
         let said = |def: &CardDef| {
             let row = of_row.get(&number(&def.id.value)).and_then(|index| rows.get(*index));
@@ -196,9 +206,9 @@ pub fn update(sets: &Sets<'_>, columns: &Columns, rows: &[Row]) -> Result<Update
                 _ => true,
             }
         };
-        let whole = read.cards.len() >= set.cards.len() && read.cards.iter().all(said);
-        if !whole {
-            return Err(Refused::Notation(set.file));
+        let unsaid: Vec<String> = read.cards.iter().filter(|def| !said(def)).map(|def| def.id.value.clone()).collect();
+        if read.cards.len() < set.cards.len() || !unsaid.is_empty() {
+            return Err(Refused::Notation(set.file, unsaid));
         }
         let starts = entries.into_iter().map(|(start, id)| (start, of_row.get(&number(&id)).copied())).collect();
         out.files.push(Updated { file: set.file, written: Written { text, starts } });
@@ -210,6 +220,21 @@ pub fn update(sets: &Sets<'_>, columns: &Columns, rows: &[Row]) -> Result<Update
     }
     out.fates.extend(kept);
     Ok(out)
+}
+
+/// A file whose notation can't be changed, where no card is to blame.
+fn notation(file: FileId) -> Refused {
+    Refused::Notation(file, Vec::new())
+}
+
+/// The first number of those asked for that several cards of a file have, with the lines of these.
+fn doubled(cards: &[Node], source: &Source, asked: impl Fn(&str) -> bool) -> Option<(String, Vec<usize>)> {
+    let ids = || cards.iter().filter_map(|card| card.field("id").and_then(Node::scalar).zip(Some(card)));
+    ids().find_map(|(id, _)| {
+        let same = ids().filter(|(other, _)| other.text.eq_ignore_ascii_case(&id.text));
+        let lines: Vec<usize> = same.map(|(_, card)| source.position(card.span.start).line).collect();
+        (lines.len() > 1 && asked(&id.text)).then(|| (id.text.clone(), lines))
+    })
 }
 
 impl Sets<'_> {

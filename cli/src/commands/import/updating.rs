@@ -73,7 +73,12 @@ pub(super) fn plan(
             return Ok(Plan { update, paths, sets, places });
         }
         Err(Refused::Unread(file)) => wording::set_to_mend(path_of(file)),
-        Err(Refused::Notation(file)) => wording::set_not_changed(path_of(file)),
+        Err(Refused::Notation(file, ids)) if ids.is_empty() => wording::set_not_changed(path_of(file)),
+        Err(Refused::Notation(file, ids)) => wording::cards_not_changed(path_of(file), few(&ids)),
+        Err(Refused::Doubled(file, id, lines)) => {
+            let lines = lines.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+            wording::card_doubled(path_of(file), plain(&id), lines)
+        }
         Err(Refused::NoPlace(ids)) => match other_game(project, game, &ids) {
             Some(other) => wording::cards_of_other_game(few(&ids), other),
             None => wording::new_cards_nowhere(few(&ids)),
