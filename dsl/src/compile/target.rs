@@ -150,7 +150,7 @@ impl Body<'_, '_> {
             }
             T::Leader(side) => mention(Target::Leader(who_of(*side)), 0, true),
             // Off an item's own text the card is the item itself.
-            T::ThisItem => mention(Target::Bearer, 0, true),
+            T::ThisItem => mention(Target::Bearer, self.cx.vocabulary.worn.map_or(0, |kind| 1 << kind), true),
             T::Choose { .. } | T::Player(_) | T::NextDeployed(..) => return Err(unsayable(target)),
         })
     }

@@ -103,6 +103,7 @@ codes! { TEXT:
         docs "키워드의 매개변수가 없거나, 남거나, 다른 종류입니다.", "A parameter of the keyword is missing, one too many, or of another kind.";
     NO_SUCH_STAT = "no-such-stat", Error;
         ko "그것에는 `{stat}`{이} 없습니다"; en "that has no `{stat}`";
+        hint "이 카드가 붙은 카드의 것이라면 그렇게 적으십시오: `이 {noun}`", "say so if it is that of the card that this one is attached to: `this {noun}`";
         docs "그 종류의 카드나 플레이어에게 없는 수치입니다.", "A number that this kind of card, or a player, doesn't have.";
     NO_PLACE = "no-place", Error;
         ko "`{noun}`{이} 어디에 있는지 적혀 있지 않습니다"; en "it isn't said where the `{noun}` is";
