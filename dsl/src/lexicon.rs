@@ -375,6 +375,11 @@ impl Lexicon {
         self.vocabulary.notation.colon_heads
     }
 
+    /// Whether a new line begins another ability, also without a head, since what works all the time has none.
+    pub fn lines_are_abilities(&self) -> bool {
+        self.vocabulary.notation.colon_heads && !self.vocabulary.notation.colon_always
+    }
+
     /// Whether an ability with these heads is a keyword alone, so that a sentence behind it is an ability of its own.
     pub fn takes_no_text(&self, heads: &[crate::tree::Head]) -> bool {
         self.brackets_are_keywords() && heads.last().is_some_and(|head| !self.before_colon(head.word))

@@ -59,6 +59,7 @@ codes! { TEXT:
         docs "수의 범위나 `자신`, `상대`가 정해진 문구에서는 다른 명사 앞에 있습니다.", "In the canonical wording the bound of a number, or a side, stands at another noun than in the text.";
     NO_ANTECEDENT = "no-antecedent", Error;
         ko "`{word}`{이} 가리키는 것이 없습니다"; en "`{word}` refers to nothing";
+        hint "줄을 바꾸면 다른 능력입니다. 윗줄의 능력이 하는 일이라면 그 뒤에 이어 적으십시오: `{above}`", "a new line is another ability; if the one above does it, write it on that line behind `{above}`";
         hint "앞에서 먼저 고르거나 이름을 부르십시오", "choose or name it in an earlier sentence";
         docs "앞에 나온 것이 없는데 그것을 가리킵니다.", "A word refers to something that was not mentioned before.";
     AMBIGUOUS_ANTECEDENT = "ambiguous-antecedent", Error;
@@ -176,6 +177,11 @@ codes! { TEXT:
         ko "이 줄이 마지막 선택지의 것인지 모든 선택지 뒤의 것인지 알 수 없습니다"; en "this line may be of the last option or follow them all";
         hint "선택지의 줄에 이어 적거나 목록 앞에 적으십시오", "go on in the line of the option, or say it in front of the list";
         docs "선택지 목록 뒤의 새 줄이 어디에 속하는지 적혀 있지 않습니다.", "Where a new line behind a list of options belongs is not said.";
+    LINE_APART = "line-apart", Error;
+        ko "줄을 바꾸면 다른 능력입니다: 이 줄은 늘 작용하는 능력이라 그렇게 할 수 없습니다"; en "a new line is another ability: this one works all the time, so it can't do that";
+        hint "윗줄의 능력이 하는 일이라면 그 줄에 이어 적고, 아니라면 언제 하는지 적으십시오: `…하면`, `{opening}`", "if the ability above does it, write it behind that on the same line; else say when: `whenever …`, `{opening}`";
+        hint "윗줄의 능력이 하는 일이라면 그 줄에 이어 적으십시오", "if the ability above does it, write it behind that on the same line";
+        docs "늘 작용하는 능력에 머리말이 없는 게임에서는 새 줄마다 능력 하나입니다. 머리말이 있는 능력이 하는 일은 그 줄에 모두 적습니다.", "In a game whose abilities that work all the time have no head, each new line is an ability of its own. All that an ability with a head does stands on its line.";
     DURATION_IS_CONDITION = "duration-is-condition", Error;
         ko "한 번 처리하는 효과의 기간이 아닙니다"; en "this is no duration of a one-shot effect";
         hint "`이 턴이 끝날 때까지`처럼 끝을 적으십시오", "say when it ends, for example `until end of turn`";

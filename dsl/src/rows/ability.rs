@@ -25,6 +25,11 @@ const QUOTES: usize = 3;
 /// From bytes of the text that is read to those of the text as written.
 pub(super) type Place<'p> = &'p dyn Fn(Range<usize>) -> Range<usize>;
 
+/// The last line that holds something.
+fn last_line(text: &str) -> Option<&str> {
+    text.lines().rev().map(str::trim).find(|line| !line.is_empty())
+}
+
 impl Rows<'_> {
     /// Reads a sentence without heads to all of its trees, each the statements in their notation.
     pub fn sentence(&self, lang: Lang, text: &str) -> Reading {
@@ -122,8 +127,12 @@ impl Rows<'_> {
         let mut unread = Vec::new();
         let mut lost = false;
         let mut end = 0;
-        for piece in pieces(lang, text, self.lexicon) {
+        for piece in pieces(lang, text, self.lexicon, self.grammar.loose) {
             let between = text.get(std::mem::replace(&mut end, piece.start + piece.text.len())..piece.start);
+            let same_line = between.is_some_and(|between| !between.contains('\n'));
+            let apart = !same_line && !piece.bullet && self.lexicon.lines_are_abilities();
+            let above = text.get(..piece.start).and_then(last_line).filter(|_| apart && built.is_headed(self.lexicon));
+            built.open &= !apart;
             let mut terms = self.grammar.terms.clone();
             let bytes = place(piece.start..piece.start + piece.text.len());
             let around = Around {
@@ -139,7 +148,6 @@ impl Rows<'_> {
             };
             let tell =
                 |error: Option<TextError>| told.into_iter().for_each(|told| told.borrow_mut().extend(error.clone()));
-            let same_line = between.is_some_and(|between| !between.contains('\n'));
             let head = |said: &Said| built.head_of(self.lexicon).filter(|_| said.goes_on && same_line);
             let picked = |mut said: Said| {
                 said.readings = said.readings.map(|all| if depth == 0 { self.picked(all) } else { all });
@@ -155,7 +163,7 @@ impl Rows<'_> {
                     Some(Reading::Several(said.readings.iter().flatten().map(|all| written(all)).collect()))
                 }
                 // a line of its own behind a list may be of the last option or of all
-                Ok((None, said)) if !same_line && !piece.bullet && said.heads.is_empty() && built.lists() => {
+                Ok((None, said)) if !same_line && !apart && !piece.bullet && said.heads.is_empty() && built.lists() => {
                     tell(Some(TextError::new("line-behind-options", bytes.clone())));
                     Some(Reading::Refused(Refusal { at: bytes.clone(), expected: Vec::new() }))
                 }
@@ -167,7 +175,11 @@ impl Rows<'_> {
                     };
                     misplaced.err().map(|why| {
                         if !(lost && matches!(why, Misplaced::Pronoun | Misplaced::Bullet)) {
-                            tell(Some(self.misplaced(why, text, piece, around)));
+                            let error = self.misplaced(why, text, piece, around);
+                            tell(Some(match above.filter(|_| error.code == "no-antecedent") {
+                                Some(above) => error.arg("above", above),
+                                None => error,
+                            }));
                         }
                         Reading::Refused(Refusal { at: bytes.clone(), expected: Vec::new() })
                     })

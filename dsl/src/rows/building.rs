@@ -61,6 +61,11 @@ impl Built {
         last.is_some_and(|last| matches!(&last.kind, StmtKind::Act(Act::Who(Side::Opp, _))))
     }
 
+    /// Whether the last ability has a head that says when it works.
+    pub(super) fn is_headed(&self, lexicon: &Lexicon) -> bool {
+        self.abilities.last().is_some_and(|last| !last.heads.is_empty() && !lexicon.takes_no_text(&last.heads))
+    }
+
     /// The heads of the ability that the next sentence may belong to, as they are printed in Korean; nothing where it has none,
     /// or has said nothing yet.
     pub(super) fn head_of(&self, lexicon: &Lexicon) -> Option<String> {

@@ -67,7 +67,8 @@ pub(super) fn written(statements: &[Stmt]) -> String {
 }
 
 /// The pieces of a text: what stands between stops and bullets, and what a head begins where the stop before it is missing.
-pub(super) fn pieces<'t>(lang: Lang, text: &'t str, lexicon: &Lexicon) -> Vec<Piece<'t>> {
+/// `loose`: also where a line ends without one that can end there.
+pub(super) fn pieces<'t>(lang: Lang, text: &'t str, lexicon: &Lexicon, loose: bool) -> Vec<Piece<'t>> {
     let Ok(pairs) = Text::parse(Rule::card, text) else { return Vec::new() };
     let pieces = pairs.flat_map(pest::iterators::Pair::into_inner).filter(|pair| pair.as_rule() == Rule::piece);
     let mut found = Vec::new();
@@ -80,7 +81,7 @@ pub(super) fn pieces<'t>(lang: Lang, text: &'t str, lexicon: &Lexicon) -> Vec<Pi
             }
             let (said, start) = (inner.as_str(), inner.as_span().start());
             let mut from = 0;
-            for cut in cuts(lang, said, lexicon).into_iter().chain([said.len()]) {
+            for cut in cuts(lang, said, lexicon, loose).into_iter().chain([said.len()]) {
                 let text = said.get(from..cut).unwrap_or_default().trim_end();
                 if !text.trim().is_empty() {
                     found.push(Piece { text, start: start + from, bullet: std::mem::take(&mut bullet) });
@@ -116,8 +117,9 @@ pub(super) fn reminders(lang: Lang, clean: &Clean) -> Vec<Reminder> {
 }
 
 /// Where heads begin behind a sentence without its stop (docs/spec/language.md section 5, 3).
-fn cuts(lang: Lang, text: &str, lexicon: &Lexicon) -> Vec<usize> {
+fn cuts(lang: Lang, text: &str, lexicon: &Lexicon, loose: bool) -> Vec<usize> {
     let mut cuts = Vec::new();
+    let lines = loose && lexicon.lines_are_abilities();
     let mut depth = 0usize;
     for (at, c) in text.char_indices() {
         let before = text.get(..at).unwrap_or_default();
@@ -126,6 +128,10 @@ fn cuts(lang: Lang, text: &str, lexicon: &Lexicon) -> Vec<usize> {
         let begins = before.is_empty() || before.ends_with(char::is_whitespace) || last == Some(')');
         if depth == 0 && !before.trim().is_empty() {
             let opens = match (lang, c) {
+                (Lang::Ko, _) if lines && starts_line(before) && before.trim_end().ends_with('다') => true,
+                (Lang::En, _) if lines && starts_line(before) && c.is_uppercase() => {
+                    !goes_on(before, lexicon) && !before.trim_end().ends_with([':', '/'])
+                }
                 (Lang::Ko, '[') => matches!(last, Some('다' | ')')),
                 (Lang::En, '[') if !is_head(behind, lexicon) => false,
                 (Lang::En, '[') => {

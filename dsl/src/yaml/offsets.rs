@@ -57,11 +57,21 @@ impl Offsets {
 
     /// The range of the file for a range of the decoded text.
     pub fn source(&self, decoded: Span) -> Span {
-        let start = self.start(decoded.start);
         if decoded.is_empty() {
-            return Span::new(start, start);
+            let at = self.between(decoded.start);
+            return Span::new(at, at);
         }
-        Span::new(start, self.end(decoded.end))
+        Span::new(self.start(decoded.start), self.end(decoded.end))
+    }
+
+    /// The place for what is put in before a byte of the decoded text: at the end of a line, it is behind what the line holds.
+    fn between(&self, offset: usize) -> usize {
+        let after = self.pieces.partition_point(|p| p.decoded.end <= offset);
+        let before = after.checked_sub(1).and_then(|at| self.pieces.get(at)).filter(|p| p.decoded.end == offset);
+        match (before, self.pieces.get(after)) {
+            (Some(before), Some(behind)) if behind.decoded.start > offset => before.source.end,
+            _ => self.start(offset),
+        }
     }
 
     fn start(&self, offset: usize) -> usize {
