@@ -81,7 +81,7 @@ fn each_bot() -> impl Iterator<Item = By> {
 
 fn set(game: &'static Game, bot: Kind) -> Match<'static> {
     let sides = game.decks.iter().take(2).map(|deck| Side { deck: &deck.list, bot }).collect();
-    Match { book: game.book, catalog: &game.catalog, sides, seed: 1 }
+    Match { book: game.book, catalog: &game.catalog, sides, seed: 1, settings: Vec::new() }
 }
 
 /// Games of one measurement.

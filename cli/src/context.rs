@@ -5,7 +5,7 @@ use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::messages::wording::Wording;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::play::bots;
-use cardwright_kit::project::{Workspace, game};
+use cardwright_kit::project::{Workspace, game, settings};
 use clap::ValueEnum;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -149,6 +149,21 @@ impl GameArg {
     /// The rulebook of the game that was named, or of the first one with cards.
     pub fn book(&self, context: &Context) -> cardwright_kit::Result<&'static dyn Rulebook> {
         game::book(&context.workspace(), self.game.as_deref())
+    }
+}
+
+/// The option of commands that begin games.
+#[derive(Debug, Clone, clap::Args)]
+pub struct SettingsArg {
+    /// A setting of the game's rules; `explain scenario` lists those of a game
+    #[arg(long = "set", value_name = "SETTING=N")]
+    settings: Vec<String>,
+}
+
+impl SettingsArg {
+    /// The settings that were named and are not as printed.
+    pub fn of(&self, book: &dyn Rulebook) -> cardwright_kit::Result<Vec<(String, i64)>> {
+        settings::read(book, &self.settings)
     }
 }
 

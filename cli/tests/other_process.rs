@@ -43,6 +43,7 @@ fn set(game: &Game, number: usize) -> Match<'_> {
         catalog: &game.catalog,
         sides: vec![side(number), side(number + 1)],
         seed: 2 + number as u64,
+        settings: Vec::new(),
     }
 }
 

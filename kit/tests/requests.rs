@@ -163,7 +163,7 @@ fn another_number_of_decks_than_seats_is_refused_everywhere() {
     let deck = &game.deck("ember-vanguard").unwrap().list;
     for count in [0, 1, 3, 4] {
         let sides = vec![Side { deck, bot: Kind::Random }; count];
-        let set = Match { book: game.book, catalog: &game.catalog, sides, seed: 1 };
+        let set = Match { book: game.book, catalog: &game.catalog, sides, seed: 1, settings: Vec::new() };
         let code = |faults: Vec<DeckFault>| faults.iter().map(|f| (f.code, f.found)).collect::<Vec<_>>();
         let wanted = vec![("deck-for-each-seat", i32::try_from(count).unwrap())];
         assert_eq!(set.play(0, |_| ()).map(|_| ()).map_err(code), Err(wanted.clone()), "{count}");
@@ -208,7 +208,7 @@ fn a_bot_that_answers_with_no_offer_is_told_apart() {
     let game = games::open(&Workspace::built_in()).game(rulesets::ALL[0]).unwrap();
     let deck = &game.deck("ember-vanguard").unwrap().list;
     let sides = vec![Side { deck, bot: Kind::Random }; 2];
-    let set = Match { book: game.book, catalog: &game.catalog, sides, seed: 1 };
+    let set = Match { book: game.book, catalog: &game.catalog, sides, seed: 1, settings: Vec::new() };
     let played = set.play_by(0, |_, _| Box::new(Astray), |_| ()).unwrap();
     assert_eq!((played.result, played.decisions), (Err(Failure::NoOffer), 0));
 }

@@ -5,6 +5,7 @@
 
 use cardwright::board;
 use cardwright::columns::width;
+use cardwright::context::Exit;
 use cardwright_core::kernel::catalog::{Ability, Card, Cards, Catalog, Face, Names, Use};
 use cardwright_core::kernel::ids::{AbilityId, CardId, Seat};
 use cardwright_core::kernel::program::{Op, Target, Value, Who};
@@ -161,7 +162,7 @@ fn a_recorded_answer_of_who_is_not_asked_is_not_taken() {
 fn play(catalog: &Arc<Catalog>, bots: &[Kind], games: u64, backwards: bool) -> Summary {
     let list = the_box();
     let sides = bots.iter().map(|bot| Side { deck: &list, bot: *bot }).collect();
-    let set = Match { book: &BOOK, catalog, sides, seed: 7 };
+    let set = Match { book: &BOOK, catalog, sides, seed: 7, settings: Vec::new() };
     let mut order: Vec<u64> = (0..games).collect();
     if backwards {
         order.reverse();
@@ -260,4 +261,37 @@ fn the_table_of_four_fits_the_screen_and_shows_nobody_another_s_cards() {
         }
     }
     assert!(looked > 10, "{looked}");
+}
+
+#[test]
+fn a_game_by_a_setting_is_saved_recorded_and_verified_with_it() {
+    let folder = crate::playing::folder("settings");
+    let saved = folder.join("draft.save").display().to_string();
+    let written = folder.join("draft.yaml").display().to_string();
+    let game = ["play", "--game", "unicorn-overlord", "--players", "3", "--seed", "5", "--lang", "en"];
+    let begin = |more: &[&str], input: &str| crate::playing::run(&[&game[..], more].concat(), input);
+    let (_, output) = begin(&["--set", "draft=1", "--record", &saved], "1\n");
+    assert!(output.contains("settings: draft=1") && output.contains("(UO-optional.2)"), "{output}");
+    let (_, plain) = begin(&["--set", "draft=0"], "");
+    assert!(!plain.contains("settings") && !plain.contains("UO-optional"), "{plain}");
+    let (exit, output) = crate::playing::run(&["replay", &saved, "--verify", "--lang", "en"], "");
+    assert_eq!(exit, Exit::Fine, "{output}");
+    let load = ["play", "--load", &saved, "--record", &written, "--lang", "en"];
+    let (exit, output) = crate::playing::run(&load, "");
+    assert_eq!(exit, Exit::Fine, "{output}");
+    assert!(std::fs::read_to_string(&written).unwrap().contains("settings: { draft: 1 }"));
+}
+
+#[test]
+fn a_setting_that_the_game_has_not_is_refused_with_those_that_it_has() {
+    use cardwright_kit::project::settings::read;
+    let of = |words: &[&str]| read(&BOOK, &words.iter().map(|w| (*w).to_owned()).collect::<Vec<_>>());
+    assert_eq!(of(&["Draft = 1"]).unwrap(), vec![("draft".to_owned(), 1)]);
+    assert_eq!(of(&["draft=0"]).unwrap(), Vec::new());
+    let refused = of(&["drift=1"]).unwrap_err();
+    assert_eq!(refused.code().id, "unknown-setting");
+    assert!(refused.to_string().ends_with("did you mean `draft`? There are: `draft`, `script_errors`"), "{refused}");
+    for words in [&["draft"][..], &["draft=2"], &["draft=x"], &["draft=1", "draft=1"]] {
+        assert_eq!(of(words).unwrap_err().code().id, "setting-number", "{words:?}");
+    }
 }

@@ -3,6 +3,7 @@
 use crate::columns::{fit, screen, wrap};
 use crate::context::BotArg;
 use crate::context::GameArg;
+use crate::context::SettingsArg;
 use crate::context::{Context, Exit};
 use crate::playing::{Lines, Piped, Playing, Typed};
 use crate::report;
@@ -19,6 +20,7 @@ use cardwright_kit::play::saves::{self, About};
 use cardwright_kit::play::session::Session;
 use cardwright_kit::project::catalogue;
 use cardwright_kit::project::games::{self, Game};
+use cardwright_kit::project::settings;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -30,6 +32,8 @@ pub struct Args {
     /// Decks by file name or name, one a seat; left out: the first ones of the game
     #[arg(long, num_args = 1..=4, value_name = "DECK")]
     decks: Vec<String>,
+    #[command(flatten)]
+    set: SettingsArg,
     /// How many play; left out: as many as decks are named, and no fewer than the game needs
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4), conflicts_with_all = ["load", "from"])]
     players: Option<u8>,
@@ -55,10 +59,10 @@ pub struct Args {
     #[arg(long, conflicts_with = "seed")]
     sealed: bool,
     /// Go on with a saved game
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "decks", "seed"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "decks", "seed", "settings"])]
     load: Option<PathBuf>,
     /// Start where a scenario stands
-    #[arg(long, value_name = "FILE:LINE", conflicts_with_all = ["game", "decks", "seed", "load"])]
+    #[arg(long, value_name = "FILE:LINE", conflicts_with_all = ["game", "decks", "seed", "load", "settings"])]
     from: Option<String>,
     /// With `--load`: play the saved answers again on cards that have changed, as far as they fit
     #[arg(long, requires = "load")]
@@ -210,7 +214,9 @@ fn open(context: &Context, book: &'static dyn Rulebook, shown: bool, output: &mu
 }
 
 fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
-    let game = open(context, args.game.book(context)?, false, output)?;
+    let book = args.game.book(context)?;
+    let settings = args.set.of(book)?;
+    let game = open(context, book, false, output)?;
     let seats = game.players(args.decks.len(), args.players)?;
     let me = seated(args, None);
     if me.is_some_and(|me| me.index() >= seats) {
@@ -259,8 +265,11 @@ fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
         true => say(context, output, wording::begins_sealed(title, names.join(", ")))?,
         false => say(context, output, wording::begins(title, names.join(", "), seed))?,
     }
+    if !settings.is_empty() {
+        say(context, output, wording::with_settings(settings::line(&settings)))?;
+    }
     let lists = decks.iter().map(|d| d.list.clone()).collect();
-    let setup = Setup { decks: lists, seed, settings: Vec::new(), chances: Vec::new() };
+    let setup = Setup { decks: lists, seed, settings, chances: Vec::new() };
     match Session::start(game.book, game.catalog, &setup) {
         Ok(session) => Ok(Ok(Begun { session, me, seed, scenario: None, hot_seat: false })),
         Err(faults) => Err(cardwright_kit::Error::from(faults).into()),

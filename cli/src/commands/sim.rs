@@ -6,6 +6,7 @@ use super::sim_told::{human, in_order, json};
 use super::versions::{self, Vary};
 use crate::context::BotArg;
 use crate::context::GameArg;
+use crate::context::SettingsArg;
 use crate::context::{Context, Exit, Format};
 use crate::recordings::{self, Refused};
 use crate::report;
@@ -48,6 +49,8 @@ pub struct Args {
     playouts: u32,
     #[command(flatten)]
     game: GameArg,
+    #[command(flatten)]
+    pub(super) set: SettingsArg,
     /// Decks by file name or name, one a player; left out: the first ones of the game
     #[arg(long, num_args = 1..=4, value_name = "DECK")]
     decks: Option<Vec<String>>,
@@ -87,6 +90,7 @@ pub(super) struct Pairing<'a> {
 /// Simulates. Games without a result make the exit status 1.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let book = args.game.book(context)?;
+    let settings = args.set.of(book)?;
     let Opened { games, findings, sources } = games::open_one(&context.workspace(), book);
     let errors: Vec<Diagnostic> = findings.iter().filter(|f| f.severity == Severity::Error).cloned().collect();
     let opened = Opened { games, findings, sources: sources.clone() };
@@ -130,7 +134,8 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let (mut results, mut cards) = (Vec::new(), Vec::new());
     for (number, decks) in pairs.iter().enumerate() {
         let sides = decks.iter().zip(&bots).map(|(deck, bot)| Side { deck: &deck.list, bot: *bot }).collect();
-        let set = Match { book: game.book, catalog: &game.catalog, sides, seed: args.seed };
+        let settings = settings.clone();
+        let set = Match { book: game.book, catalog: &game.catalog, sides, seed: args.seed, settings };
         let folder = folders.get(number).map(PathBuf::as_path);
         let played = match &args.report {
             None => pool.install(|| play_all(&set, args.games, folder, &bar))?,
@@ -146,12 +151,12 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     bar.finish_and_clear();
     let mut out = anstream::stdout().lock();
     if context.format == Format::Json {
-        writeln!(out, "{}", in_order(&json(&game, &results, args.seed, time)))?;
+        writeln!(out, "{}", in_order(&json(&game, &results, (args.seed, &settings), time)))?;
     } else {
-        write!(out, "{}", human(context, &game, &results, args.seed, time))?;
+        write!(out, "{}", human(context, &game, &results, (args.seed, &settings), time))?;
     }
     if let Some(path) = &args.report {
-        sim_report::write(context, path, (&game, args.seed), &results, &cards)?;
+        sim_report::write(context, path, (&game, (args.seed, &settings)), &results, &cards)?;
     }
     let failed = results.iter().any(|p| !p.summary.errors.is_empty());
     Ok(if failed { Exit::Findings } else { Exit::Fine })

@@ -1,6 +1,7 @@
 //! `cardwright sim --report`: what came of the games as a page of plots.
 
 use super::sim::{CHUNK, Pairing, illegal};
+use super::sim_told::Begun;
 use crate::context::Context;
 use crate::wording::commands as wording;
 use anyhow::bail;
@@ -10,7 +11,7 @@ use cardwright_kit::play::cards::Records;
 use cardwright_kit::play::charts;
 use cardwright_kit::play::simulation::{Match, Played};
 use cardwright_kit::project::games::{Game, NamedDeck};
-use cardwright_kit::project::storing;
+use cardwright_kit::project::{settings, storing};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use std::path::Path;
@@ -64,7 +65,7 @@ pub(super) fn names(decks: &[&NamedDeck], bots: &[Kind], lang: Lang) -> Vec<Stri
 pub(super) fn write(
     context: &Context,
     path: &Path,
-    (game, seed): (&Game, u64),
+    (game, begun): (&Game, Begun<'_>),
     results: &[Pairing<'_>],
     cards: &[Records],
 ) -> anyhow::Result<()> {
@@ -80,14 +81,14 @@ pub(super) fn write(
             cards,
         })
         .collect();
-    write_page(context, path, (game, seed), None, &pairings)
+    write_page(context, path, (game, begun), None, &pairings)
 }
 
 /// Writes a page.
 pub(super) fn write_page(
     context: &Context,
     path: &Path,
-    (game, seed): (&Game, u64),
+    (game, begun): (&Game, Begun<'_>),
     compared: Option<&charts::Compared>,
     pairings: &[charts::Pairing<'_>],
 ) -> anyhow::Result<()> {
@@ -96,7 +97,10 @@ pub(super) fn write_page(
     let title = if lang == Lang::Ko { words.ko.first() } else { words.en.first() };
     let games: u64 = pairings.iter().map(|pairing| pairing.summary.games).sum();
     let title = charts::title(title.copied().unwrap_or(words.id), games, lang);
-    let page = charts::page(&title, &seed.to_string(), compared, pairings, lang);
+    let (seed, settings) = begun;
+    // The page has no other place for what games begin with.
+    let begun = if settings.is_empty() { seed.to_string() } else { format!("{seed}; {}", settings::line(settings)) };
+    let page = charts::page(&title, &begun, compared, pairings, lang);
     storing::write(path, &page)?;
     anstream::eprintln!("{}", wording::report_written(path.display()).get(lang));
     Ok(())

@@ -3,17 +3,21 @@
 use super::sim::Pairing;
 use crate::context::Context;
 use crate::report;
-use crate::wording::commands as wording;
+use crate::wording::{commands as wording, play};
 use cardwright_dsl::messages::wording::Filled;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::play::seed;
 use cardwright_kit::play::simulation::{self, Summary};
 use cardwright_kit::project::games::Game;
+use cardwright_kit::project::settings;
 use serde_json::{Value, json};
 use std::time::Duration;
 
+/// A seed with the settings that differ from what is printed.
+pub(super) type Begun<'a> = (u64, &'a [(String, i64)]);
+
 /// All pairings as one value: `wins` by the place of a deck in its pairing.
-pub(super) fn json(game: &Game, pairings: &[Pairing<'_>], seed: u64, time: Duration) -> Value {
+pub(super) fn json(game: &Game, pairings: &[Pairing<'_>], (seed, settings): Begun<'_>, time: Duration) -> Value {
     let mut value = match pairings {
         [one] => json_one(one),
         _ => {
@@ -26,6 +30,9 @@ pub(super) fn json(game: &Game, pairings: &[Pairing<'_>], seed: u64, time: Durat
     let rate = games as f64 / time.as_secs_f64().max(1e-9);
     add(&mut value, "game", json!(game.book.vocabulary().game.id));
     add(&mut value, "seed", seed::json(seed));
+    if !settings.is_empty() {
+        add(&mut value, "settings", settings.iter().map(|(name, n)| (name.clone(), json!(n))).collect());
+    }
     add(&mut value, "games_per_second", json!((rate * 10.0).round() / 10.0));
     value
 }
@@ -108,7 +115,13 @@ fn percent(share: f64) -> String {
     format!("{:.1}%", share * 100.0)
 }
 
-pub(super) fn human(context: &Context, game: &Game, pairings: &[Pairing<'_>], seed: u64, time: Duration) -> String {
+pub(super) fn human(
+    context: &Context,
+    game: &Game,
+    pairings: &[Pairing<'_>],
+    (seed, settings): Begun<'_>,
+    time: Duration,
+) -> String {
     use std::fmt::Write as _;
     let lang = context.lang();
     let words = game.book.vocabulary().game;
@@ -116,6 +129,9 @@ pub(super) fn human(context: &Context, game: &Game, pairings: &[Pairing<'_>], se
     let title = title.copied().unwrap_or(words.id);
     let games: u64 = pairings.iter().map(|p| p.summary.games).sum();
     let mut text = wording::games(title, games, seed).get(lang) + "\n";
+    if !settings.is_empty() {
+        text += &(play::with_settings(settings::line(settings)).get(lang) + "\n");
+    }
     for pairing in pairings {
         text.push('\n');
         text += &human_one(context, pairing);

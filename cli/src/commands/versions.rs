@@ -20,6 +20,7 @@ use cardwright_kit::play::compare::{self, Difference};
 use cardwright_kit::play::seed;
 use cardwright_kit::play::simulation::{self, Match, Played, Side, Summary};
 use cardwright_kit::project::games::{self, Game, NamedDeck, Opened};
+use cardwright_kit::project::settings;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::Write;
@@ -93,14 +94,14 @@ pub(super) fn vary(
     catalogs.extend(
         others.iter().map(|value| (value.to_string(), compare::with_number(&game.catalog, card, stat, *value))),
     );
-    let Some(side) = compare::side_with(&set(game, &game.catalog, decks, bots, args.seed), card) else {
+    let Some(side) = compare::side_with(&set(game, &game.catalog, decks, bots, args)?, card) else {
         let (last, others) = decks.split_last().map_or((String::new(), Vec::new()), |(last, others)| {
             (last.id.clone(), others.iter().map(|deck| deck.id.as_str()).collect())
         });
         anyhow::bail!("{}", wording::in_no_deck(&printed.id, others.join("`, `"), last).get(lang));
     };
     let versions = catalogs.into_iter().map(|(name, catalog)| {
-        let set = set(game, &catalog, decks, bots, args.seed);
+        let set = set(game, &catalog, decks, bots, args)?;
         version(args, &set, side, name)
     });
     let versions = versions.collect::<anyhow::Result<_>>()?;
@@ -137,13 +138,8 @@ pub(super) fn against(
         anyhow::bail!("{}", play::illegal_deck(&deck.id).get(lang));
     }
     let versions = vec![
-        version(args, &set(&other, &other.catalog, &theirs, bots, args.seed), 0, folder.display().to_string())?,
-        version(
-            args,
-            &set(game, &game.catalog, decks, bots, args.seed),
-            0,
-            context.say(wording::THESE_CARDS).to_owned(),
-        )?,
+        version(args, &set(&other, &other.catalog, &theirs, bots, args)?, 0, folder.display().to_string())?,
+        version(args, &set(game, &game.catalog, decks, bots, args)?, 0, context.say(wording::THESE_CARDS).to_owned())?,
     ];
     let changed = compare::changed_cards(&other.catalog, &game.catalog);
     let named = changed.iter().take(CHANGED).cloned().collect::<Vec<_>>().join(", ");
@@ -155,9 +151,15 @@ pub(super) fn against(
     tell(context, args, game, &Compared { title, decks, bots, side: 0, versions })
 }
 
-fn set<'a>(game: &Game, catalog: &'a Arc<Catalog>, decks: &[&'a NamedDeck], bots: &[Kind], seed: u64) -> Match<'a> {
+fn set<'a>(
+    game: &Game,
+    catalog: &'a Arc<Catalog>,
+    decks: &[&'a NamedDeck],
+    bots: &[Kind],
+    args: &Args,
+) -> cardwright_kit::Result<Match<'a>> {
     let sides = decks.iter().zip(bots).map(|(deck, bot)| Side { deck: &deck.list, bot: *bot }).collect();
-    Match { book: game.book, catalog, sides, seed }
+    Ok(Match { book: game.book, catalog, sides, seed: args.seed, settings: args.set.of(game.book)? })
 }
 
 fn version(args: &Args, set: &Match<'_>, side: usize, name: String) -> anyhow::Result<Version> {
@@ -253,7 +255,7 @@ fn page(
             cards: version.records.as_ref().unwrap_or(&none),
         })
         .collect();
-    sim_report::write_page(context, path, (game, args.seed), Some(&differ), &pairings)
+    sim_report::write_page(context, path, (game, (args.seed, &args.set.of(game.book)?)), Some(&differ), &pairings)
 }
 
 /// Each version but the first with its difference from the first.
@@ -281,6 +283,7 @@ fn json(args: &Args, game: &Game, compared: &Compared<'_>) -> Value {
         "game": game.book.vocabulary().game.id,
         "games": args.games,
         "seed": seed::json(args.seed),
+        "settings": args.set.of(game.book).unwrap_or_default().into_iter().collect::<std::collections::BTreeMap<_, _>>(),
         "decks": compared.decks.iter().map(|deck| deck.id.as_str()).collect::<Vec<_>>(),
         "bots": compared.bots.iter().map(|bot| bot.id()).collect::<Vec<_>>(),
         "side": compared.side,
@@ -292,7 +295,12 @@ fn human(context: &Context, args: &Args, game: &Game, compared: &Compared<'_>) -
     let lang = context.lang();
     let words = game.book.vocabulary().game;
     let title = if lang == Lang::Ko { words.ko.first() } else { words.en.first() };
-    let mut text = wording::games(title.copied().unwrap_or(words.id), args.games, args.seed).get(lang) + "\n\n";
+    let mut text = wording::games(title.copied().unwrap_or(words.id), args.games, args.seed).get(lang) + "\n";
+    let settings = args.set.of(game.book).unwrap_or_default();
+    if !settings.is_empty() {
+        _ = writeln!(text, "{}", play::with_settings(settings::line(&settings)).get(lang));
+    }
+    text.push('\n');
     _ = writeln!(text, "{}", compared.title);
     let deck = |at: usize| {
         let (deck, bot) = (compared.decks.get(at)?, compared.bots.get(at)?);

@@ -70,6 +70,10 @@ pub(crate) const HELP: &[(&str, &str)] = &[
     ("Always", "언제나"),
     ("Never", "쓰지 않음"),
     (
+        "A setting of the game's rules; `explain scenario` lists those of a game",
+        "게임 규칙의 설정; 게임마다 있는 설정은 `explain scenario`가 보여 줍니다",
+    ),
+    (
         "The game, by id or name; left out: the first one with cards or decks in the folder of cards",
         "게임의 영문 이름이나 이름; 적지 않으면 카드 폴더에 카드나 덱이 있는 첫 게임",
     ),
@@ -312,6 +316,7 @@ pub(crate) const VALUES: &[(&str, &str)] = &[
     ("FORMAT", "꼴"),
     ("COLOR", "색"),
     ("GAME", "게임"),
+    ("SETTING=N", "설정=N"),
     ("DECK", "덱"),
     ("FILE", "파일"),
     ("NAME", "이름"),

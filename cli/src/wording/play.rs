@@ -34,6 +34,7 @@ wordings! {
         "texts of cards in these decks have mistakes: {cards}; `--anyway` plays all the same";
     begins_sealed(title, names) = "{title}: {names}; 시드는 비밀", "{title}: {names}; the seed is kept secret";
     begins(title, names, seed) = "{title}: {names}; 시드 {seed}", "{title}: {names}; seed {seed}";
+    with_settings(settings) = "설정: {settings}", "settings: {settings}";
     no_beginning(place) =
         "`{place}`: 시작할 수 있는 시나리오가 없습니다",
         "`{place}`: no scenario there that can begin";

@@ -18,6 +18,15 @@ codes! { REQUEST:
     DECKS_REFUSED = "decks-refused", Error;
         ko "이 덱으로는 게임을 시작할 수 없습니다: {reason}"; en "a game can't begin with these decks: {reason}";
         docs "덱이 룰에 맞지 않거나 자리 수와 맞지 않습니다. 괄호 안은 룰의 조항입니다.", "A deck is not legal, or there is not one for each seat. The clauses of the rulebook stand in brackets.";
+    UNKNOWN_SETTING = "unknown-setting", Error;
+        ko "`{game}`에는 설정 `{setting}`{이} 없습니다"; en "`{game}` has no setting `{setting}`";
+        hint "혹시 `{suggestion}`입니까? 있는 설정: {known}", "did you mean `{suggestion}`? There are: {known}";
+        hint "있는 설정: {known}", "there are: {known}";
+        docs "룰북의 설정 표에 없는 이름입니다. `explain scenario`가 설정과 뜻을 보여 줍니다.", "The rulebook's table of settings has no such name. `explain scenario` lists the settings and what they change.";
+    SETTING_NUMBER = "setting-number", Error;
+        ko "설정 `{word}`{을} 쓸 수 없습니다"; en "can't take the setting `{word}`";
+        hint "`{setting}={most}`처럼 {least}부터 {most}까지의 수를 한 번만 적습니다", "write it once, with a number from {least} to {most}: `{setting}={most}`";
+        docs "설정에 수가 없거나, 범위를 벗어나거나, 같은 설정을 두 번 적었습니다.", "A setting has no number, one out of its range, or is named twice.";
     COLUMNS_NOT_READ = "columns-not-read", Error;
         ko "`--columns`에서 `{part}`{을} 읽을 수 없습니다"; en "can't read `{part}` in `--columns`";
         hint "`text=효과`처럼 적으십시오", "write it like `text=Effect`";

@@ -28,6 +28,8 @@ pub struct Match<'a> {
     pub sides: Vec<Side<'a>>,
     /// The seed from which the seeds of all games are made.
     pub seed: u64,
+    /// Settings of the rulebook that differ from what is printed.
+    pub settings: Vec<(String, i64)>,
 }
 
 /// A player of a match.
@@ -85,7 +87,7 @@ impl Match<'_> {
         Setup {
             decks: decks.map(|side| side.deck.clone()).collect(),
             seed: mix(self.seed, index),
-            settings: Vec::new(),
+            settings: self.settings.clone(),
             chances: vec![Chance::First(Seat(first))],
         }
     }

@@ -16,6 +16,7 @@ pub mod schema;
 pub mod scripted;
 mod scripts;
 pub mod selection;
+pub mod settings;
 pub mod starting;
 pub mod storing;
 pub mod templates;

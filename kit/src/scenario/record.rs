@@ -22,7 +22,7 @@ use std::fmt::Write as _;
 pub enum Unwritten {
     /// The game did not begin with decks.
     NoDecks,
-    /// Settings or outcomes were fixed beforehand.
+    /// Outcomes were fixed beforehand.
     Fixed,
     /// An answer that no words mean alone: its number, from 1.
     Answer(usize),
@@ -48,7 +48,7 @@ pub fn scenario(session: &Session, name: &str) -> Result<String, Unwritten> {
     // A branch of another game has not all of its steps.
     let whole = session.before(0).journal().steps.is_empty();
     let setup = setup.filter(|_| whole).ok_or(Unwritten::NoDecks)?;
-    if !setup.settings.is_empty() || !setup.chances.is_empty() {
+    if !setup.chances.is_empty() {
         return Err(Unwritten::Fixed);
     }
     let names = Names::new(session.table().catalog().clone(), []);
@@ -68,6 +68,10 @@ pub fn scenario(session: &Session, name: &str) -> Result<String, Unwritten> {
     _ = write!(text, "    given:\n      phase: setup\n      seed: {}\n", setup.seed);
     if setup.decks.len() > usize::from(*session.book.printed().seats.start()) {
         _ = writeln!(text, "      players: {}", setup.decks.len());
+    }
+    if !setup.settings.is_empty() {
+        let all: Vec<String> = setup.settings.iter().map(|(name, n)| format!("{name}: {n}")).collect();
+        _ = writeln!(text, "      settings: {{ {} }}", all.join(", "));
     }
     laid_out(&mut text, session, setup, &names, &labels);
     text.push_str("    steps:\n");

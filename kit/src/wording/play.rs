@@ -46,8 +46,8 @@ wordings! {
     // Why a game can't be written as a scenario.
     NO_DECKS = "덱으로 시작한 게임이 아닙니다", "it did not begin with decks";
     FIXED_BEFOREHAND =
-        "설정이나 우연이 미리 정해져 있습니다",
-        "settings or chances of it were fixed beforehand";
+        "우연이 미리 정해져 있습니다",
+        "chances of it were fixed beforehand";
     answer_without_words(number) = "{number}번째 답을 말로 가려 쓸 수 없습니다", "no words mean its answer {number} alone";
 }
 
