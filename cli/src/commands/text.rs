@@ -115,7 +115,7 @@ fn wording(entry: Entry<'_>, lang: Lang) -> Wording {
         Err(findings) => Wording::Wrong(findings),
         Ok((parsed, program)) => match print::card(&parsed.card, entry.lexicon, entry.kind(), lang) {
             Ok(text) => {
-                let words = [text, entry.script_words()];
+                let words = [text, entry.script_words(lang)];
                 let words = words.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
                 Wording::Printed(words.join("\n"), program)
             }

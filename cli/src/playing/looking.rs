@@ -90,7 +90,7 @@ impl Run<'_, '_> {
             let text = read.as_ref().and_then(|(entry, parsed)| {
                 let text = print::card(&parsed.card, entry.lexicon, entry.kind(), words.lang).ok()?;
                 Some(
-                    [text, entry.script_words()]
+                    [text, entry.script_words(words.lang)]
                         .into_iter()
                         .filter(|part| !part.is_empty())
                         .collect::<Vec<_>>()

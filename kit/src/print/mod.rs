@@ -141,11 +141,11 @@ impl Printer<'_> {
                 }
             }
         }
-        // What a script does is said in its first comment, in one language.
-        let words = entry.script_words();
-        for (at, (_, sides)) in written.iter_mut().enumerate() {
+        // What a script does is said in its first comment, in one language or in both.
+        for (at, (lang, sides)) in written.iter_mut().enumerate() {
+            let (words, own) = (entry.script_words(*lang), entry.script_words_in(*lang));
             let Some((_, text)) = sides.last_mut().filter(|_| at == 0 || !words.is_empty()) else { continue };
-            if at == 0 || !text.is_empty() {
+            if at == 0 || !text.is_empty() || !own.is_empty() {
                 *text =
                     [text.as_str(), &words].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
             }

@@ -128,19 +128,20 @@ impl<'l> Entry<'l> {
         }
     }
 
-    /// What its script says of itself for readers: its first comment, a sentence that goes on in one line. Empty: nothing.
-    pub fn script_words(self) -> String {
-        let Some(script) = &self.def.script else { return String::new() };
+    /// What its script says of itself for readers, in this language if it does, else in the other one. Empty: nothing.
+    pub fn script_words(self, lang: Lang) -> String {
+        said::first(self.script(), lang)
+    }
+
+    /// The same where the script says it in this language.
+    pub fn script_words_in(self, lang: Lang) -> String {
+        said::in_language(self.script(), lang)
+    }
+
+    /// The text of its script, or "".
+    fn script(self) -> &'a str {
+        let Some(script) = &self.def.script else { return "" };
         let file = script.path.as_deref().and_then(|path| self.library.project.scripts.get(path));
-        let text = file.map_or_else(|| script.written.text(), |file| &file.text);
-        let lines = text.lines().map(str::trim).skip_while(|line| line.is_empty() || line.starts_with("--!"));
-        let mut out = String::new();
-        for line in lines.map_while(|line| line.strip_prefix("--")).map(|line| line.trim_start_matches('-').trim()) {
-            if !out.is_empty() {
-                out.push(if out.ends_with(['.', ':', ')']) { '\n' } else { ' ' });
-            }
-            out.push_str(line);
-        }
-        out.trim().to_owned()
+        file.map_or_else(|| script.written.text(), |file| &file.text)
     }
 }

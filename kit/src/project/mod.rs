@@ -12,6 +12,7 @@ pub mod korean;
 pub mod library;
 mod links;
 mod pictures;
+pub mod said;
 pub mod schema;
 pub mod scripted;
 mod scripts;

@@ -3,6 +3,7 @@
 //! the host of scripts are known.
 
 use super::{Scripted, Wrong};
+use crate::project::said;
 use crate::wording::card_text::{self as wording, BODIES};
 use cardwright_core::kernel::capacity::WAITING;
 use cardwright_core::kernel::catalog::{Static, Whenever};
@@ -17,6 +18,7 @@ use cardwright_dsl::diagnostic::Severity;
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::messages;
 use cardwright_dsl::read;
+use cardwright_dsl::text::Lang;
 use cardwright_scripts::api::{Literal, Words, word_index};
 use cardwright_scripts::{Amount, Host, Literals, Loaded, Passive, Registered, Script, analyse};
 use std::collections::BTreeMap;
@@ -71,6 +73,9 @@ pub fn attach(
     }
     let (literals, found) = (binder.literals, binder.wrong);
     wrong.extend(found);
+    for (at, script) in scripted.iter().enumerate() {
+        said(compiled, script, loaded.parts.iter().filter(|part| part.script == at).count());
+    }
     let bare = analyse::bare(&scripted.iter().map(|s| s.text).collect::<Vec<_>>());
     for (script, bare) in scripted.iter().zip(bare) {
         if let Some(card) = compiled.catalog.find(script.id).and_then(|c| compiled.catalog.cards.get_mut(c.index())) {
@@ -81,6 +86,22 @@ pub fn attach(
     compiled.catalog.scripts = Scripts(Some(Arc::new(Host::new(book, loaded.scripts.clone(), literals))));
     compiled.catalog.seal();
     wrong
+}
+
+/// Gives the abilities of a script the words that it has for readers in place of the heads that it registers them under. Those
+/// words are of the whole card: of several parts none has them alone.
+fn said(compiled: &mut Compiled, script: &Scripted<'_>, parts: usize) {
+    let catalog = &mut compiled.catalog;
+    let Some(card) = catalog.find(script.id).and_then(|card| catalog.cards.get(card.index())) else { return };
+    let printed: Vec<AbilityId> = card.faces.iter().flat_map(|face| face.abilities.iter().copied()).collect();
+    for id in printed {
+        let of_script = |code: &[Op]| matches!(code.first(), Some(Op::Script(_)));
+        if let Some(ability) = catalog.abilities.get_mut(id.index()).filter(|ability| of_script(&ability.code)) {
+            let [ko, en] = [Lang::Ko, Lang::En]
+                .map(|lang| if parts == 1 { said::first(script.text, lang) } else { String::new() });
+            (ability.text, ability.translated) = (ko, en);
+        }
+    }
 }
 
 /// Whether the checker of scripts finds an error in a script, without running it.
