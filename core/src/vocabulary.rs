@@ -299,6 +299,8 @@ pub struct PlaceWord {
     pub spread: bool,
     /// The mark of its cards that says where in it each lies, which boards write before the card; or "".
     pub by: &'static str,
+    /// The number of its cards whose sum counts, which boards write in place of how many there are; as an index into the stats.
+    pub sum: Option<u8>,
     /// Whether it is the table's: no player has such a place, and it is called `table.condition`, with a group `table.market.unit`.
     pub shared: bool,
 }

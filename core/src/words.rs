@@ -76,7 +76,18 @@ pub const fn of_player(word: Word, range: (i32, i32)) -> StatWord {
 /// A place with a list of cards, of which boards show how many there are and the first ones.
 pub const fn pile(word: Word, kind: u8) -> PlaceWord {
     let group = "";
-    PlaceWord { word, kind, single: false, held: false, group, ordered: false, spread: false, by: "", shared: false }
+    PlaceWord {
+        word,
+        kind,
+        single: false,
+        held: false,
+        group,
+        ordered: false,
+        spread: false,
+        by: "",
+        sum: None,
+        shared: false,
+    }
 }
 
 /// A place of the table, in this group of places ("": in none).

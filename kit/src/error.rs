@@ -2,7 +2,7 @@
 //! languages, is a row of the message tables, as that of every other finding.
 
 use cardwright_core::table::DeckFault;
-use cardwright_dsl::diagnostic::{Arg, Diagnostic, FileId, Location, Span};
+use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, FileId, Location, Span};
 use cardwright_dsl::messages::{self, Code};
 use cardwright_dsl::text::Lang;
 use std::fmt;
@@ -53,12 +53,19 @@ impl std::error::Error for Error {}
 /// Decks that a rulebook does not let a game begin with.
 impl From<Vec<DeckFault>> for Error {
     fn from(faults: Vec<DeckFault>) -> Self {
-        let reason = |fault: &DeckFault| match fault.clause {
-            "" => fault.code.to_owned(),
-            clause => format!("{} ({clause})", fault.code),
+        let reasons = |lang: Lang| -> String {
+            let said = |fault: &DeckFault| {
+                let code = messages::find(fault.code).map(|code| {
+                    let error = Self::new(code).arg("count", fault.found).arg("wanted", fault.allowed);
+                    error.arg("found", fault.found).arg("limit", fault.allowed).arg("allowed", fault.allowed).said(lang)
+                });
+                let said = code.unwrap_or_else(|| fault.code.to_owned());
+                if fault.clause.is_empty() { said } else { format!("{said} ({})", fault.clause) }
+            };
+            faults.iter().map(said).collect::<Vec<_>>().join(", ")
         };
-        let reasons: Vec<String> = faults.iter().map(reason).collect();
-        Self::new(&messages::DECKS_REFUSED).arg("reason", reasons.join(", "))
+        let both = Both { ko: reasons(Lang::Ko).into(), en: reasons(Lang::En).into() };
+        Self::new(&messages::DECKS_REFUSED).arg("reason", both)
     }
 }
 

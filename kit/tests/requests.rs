@@ -171,8 +171,20 @@ fn another_number_of_decks_than_seats_is_refused_everywhere() {
         let begun = Session::start(game.book, game.catalog.clone(), &set.setup(0));
         assert_eq!(begun.map(|_| ()).map_err(code), Err(wanted), "{count}");
         let refused = Session::begin(&game, &vec!["ember-vanguard"; count], 1).err().unwrap();
-        assert!(refused.code().id == "decks-refused" && refused.to_string().contains("deck-for-each-seat"));
+        assert!(refused.code().id == "decks-refused" && refused.to_string().contains("a game was to begin with"));
     }
+}
+
+/// A game for two says so, however many are to play.
+#[test]
+fn a_number_of_players_that_a_game_is_not_for_is_refused_with_those_that_it_is_for() {
+    let game = games::open(&Workspace::built_in()).game(rulesets::ALL[0]).unwrap();
+    for players in [0, 1, 3, 200] {
+        let refused = game.players(0, Some(players)).unwrap_err();
+        assert_eq!(refused.code().id, "players-of-game");
+        assert!(refused.to_string().ends_with("it is a game for 2"), "{refused}");
+    }
+    assert_eq!(game.players(0, Some(2)).ok(), Some(2));
 }
 
 /// A step of a network is taken for the seat that it names or not at all.

@@ -295,3 +295,30 @@ fn a_setting_that_the_game_has_not_is_refused_with_those_that_it_has() {
         assert_eq!(of(words).unwrap_err().code().id, "setting-number", "{words:?}");
     }
 }
+
+#[test]
+fn a_placement_says_how_many_are_to_be_chosen_and_which_are() {
+    let args = ["play", "--game", "unicorn-overlord", "--players", "2", "--seed", "5"];
+    let run = |lang: &str, input: &str| crate::playing::run(&[&args[..], &["--lang", lang]].concat(), input).1;
+    let output = run("en", "2\na,b,c,d,e,a\na\nb\nquit\nquit\n");
+    assert!(output.contains("6 are too many; 5 have to be chosen"), "{output}");
+    let chosen: Vec<&str> = output.lines().filter_map(|line| line.trim().strip_prefix("chosen: ")).collect();
+    assert_eq!(chosen.iter().map(|line| line.matches(", ").count()).collect::<Vec<_>>(), [0, 1], "{output}");
+    assert!(chosen[1].starts_with(chosen[0]), "{chosen:?}");
+    let output = run("ko", "2\na\na,b,c,d,e\nquit\nquit\n");
+    assert!(output.contains("5장은 너무 많습니다. 4장을 골라야 합니다"), "{output}");
+}
+
+#[test]
+fn renown_is_told_by_what_it_is_worth() {
+    let (_, output) = crate::playing::run(
+        &["play", "--game", "unicorn-overlord", "--players", "3", "--hot-seat", "--seed", "7", "--lang", "en"],
+        "2\na,b\nconcede\n\n",
+    );
+    assert!(output.contains("renown 4 (2 cards)") || output.contains("renown 3 (2 cards)"), "{output}");
+    let (_, korean) = crate::playing::run(
+        &["play", "--game", "unicorn-overlord", "--players", "3", "--hot-seat", "--seed", "7", "--lang", "ko"],
+        "2\na,b\n항복\n\n",
+    );
+    assert!(korean.contains("명성 카드") && !korean.contains("/ play") && !korean.contains("/ land"), "{korean}");
+}

@@ -88,6 +88,13 @@ impl Artist<'_> {
         seat.zones.iter().find(|z| z.id.kind() == place.kind)
     }
 
+    /// How many cards lie in a place; where what they are worth together is what counts, that, and how many they are.
+    fn amount(&self, zone: &ZoneView, place: &PlaceWord) -> String {
+        let Some(at) = place.sum.filter(|_| zone.cards.len() == zone.count) else { return zone.count.to_string() };
+        let worth = |card: &CardView| card.stats.get(usize::from(at)).copied().unwrap_or(0);
+        wording::worth(zone.cards.iter().map(worth).sum::<i32>(), zone.count).get(self.words.lang)
+    }
+
     /// Who, the numbers of the player, and how many cards lie in each pile.
     fn header(&self, seat: &SeatView) -> Vec<String> {
         let you = if self.view.viewer == Some(seat.seat) { self.words.say(wording::YOU) } else { "" };
@@ -109,7 +116,7 @@ impl Artist<'_> {
         }
         for place in self.places().filter(|p| !(p.single || p.shared || p.spread)) {
             if let Some(zone) = self.zone(seat, place).filter(|zone| always(place.kind) || zone.count > 0) {
-                parts.push(format!("{} {}", self.words.word(&place.word), zone.count));
+                parts.push(format!("{} {}", self.words.word(&place.word), self.amount(zone, place)));
             }
         }
         let mark = if self.view.turn == seat.seat && self.view.turn_number > 0 { "* " } else { "  " };

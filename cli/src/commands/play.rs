@@ -35,7 +35,7 @@ pub struct Args {
     #[command(flatten)]
     set: SettingsArg,
     /// How many play; left out: as many as decks are named, and no fewer than the game needs
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4), conflicts_with_all = ["load", "from"])]
+    #[arg(long, value_name = "N", conflicts_with_all = ["load", "from"])]
     players: Option<u8>,
     /// Your seat, from 1; left out: the first, or the one that a saved game was played from
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4), conflicts_with = "bots")]

@@ -55,7 +55,7 @@ pub struct Args {
     #[arg(long, num_args = 1..=4, value_name = "DECK")]
     decks: Option<Vec<String>>,
     /// How many play; left out: as many as decks are named, and no fewer than the game needs
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
+    #[arg(long, value_name = "N")]
     players: Option<u8>,
     /// Every deck against every other
     #[arg(long, conflicts_with = "decks")]

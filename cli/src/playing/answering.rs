@@ -5,7 +5,7 @@ use crate::columns::hang;
 use crate::wording::play as wording;
 use cardwright_core::kernel::decision::{Answer, AskKind, Decision, Refusal};
 use cardwright_core::kernel::log::Taken;
-use cardwright_core::table::Table;
+use cardwright_core::table::{Step, Table};
 use cardwright_dsl::lexicon::key;
 use cardwright_dsl::suggest::suggest;
 use cardwright_kit::play::words::{self, Choice, Heard, Hearing};
@@ -34,15 +34,17 @@ impl Run<'_, '_> {
                 None => Ok(()),
             };
         }
-        if decision.ask.secret {
-            return self.in_order(&items, &decision);
-        }
         let room = match decision.ask.kind {
             AskKind::Pick => usize::from(decision.ask.max.saturating_sub(decision.picked)),
             _ => self.table().answers().len(),
         };
         if items.len() > room {
-            return self.say(wording::too_many(items.len(), room));
+            let all = decision.ask.kind == AskKind::Pick && decision.ask.min == decision.ask.max;
+            let said = if all { wording::not_so_many } else { wording::too_many };
+            return self.say(said(items.len(), room));
+        }
+        if decision.ask.secret {
+            return self.in_order(&items, &decision);
         }
         if let Some(given) = self.together(self.table(), &self.places(&items), &decision) {
             return given.into_iter().try_for_each(|answer| self.take(answer));
@@ -102,6 +104,25 @@ impl Run<'_, '_> {
             let rest = self.together(then.as_ref(), &left, decision)?;
             Some(std::iter::once(answer).chain(rest).collect())
         })
+    }
+
+    /// The cards that have been chosen already for this question, in their order.
+    pub(super) fn chosen(&self, decision: &Decision) -> Option<String> {
+        let (session, words) = (&self.playing.session, self.words());
+        let (mut cards, mut picked) = (Vec::<String>::new(), decision.picked);
+        for (at, taken) in session.taken().iter().enumerate().rev() {
+            let Step::Answer(seat, Answer::Pick(slot)) = taken.step else { break };
+            // What others answer in secret stands between.
+            if seat != decision.ask.seat && decision.ask.secret {
+                continue;
+            }
+            let same = |asked: &Decision| (asked.source, asked.clause) == (decision.source, decision.clause);
+            let asked = session.before(at).decision().filter(same);
+            let Some(asked) = asked.filter(|asked| asked.picked < picked) else { break };
+            picked = asked.picked;
+            cards.insert(0, words.slot(self.table(), slot));
+        }
+        (!cards.is_empty()).then(|| wording::chosen_so_far(cards.join(", ")).get(self.playing.lang))
     }
 
     /// The cards that can be chosen beside one of those that are listed, where several are chosen together.

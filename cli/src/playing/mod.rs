@@ -280,8 +280,8 @@ impl Run<'_, '_> {
         let mut lines = hang("", &format!("{} {question} ({})", decision.ask.seat, decision.clause));
         let plain = decision.ask.kind == AskKind::Number;
         lines.extend(telling::choices(words, &words.choices(self.table()), &self.letters, plain));
-        if let Some(later) = self.later(&decision) {
-            lines.extend(hang("      ", &later));
+        for said in self.chosen(&decision).into_iter().chain(self.later(&decision)) {
+            lines.extend(hang("      ", &said));
         }
         self.print(&lines)?;
         self.notice()

@@ -101,6 +101,11 @@ wordings! {
     NOT_OVER = "게임은 끝나지 않았습니다", "the game is not over";
     WALKING = "n 다음, p 이전, 번호, end 끝, q 나가기", "n next, p back, a number, end, q quit";
 
+    worth(sum, cards) = "{sum} ({cards}장)", "{sum} ({cards|card|cards})";
+    chosen_so_far(cards) = "고른 카드: {cards}", "chosen: {cards}";
+    not_so_many(n, room) =
+        "{n}장은 너무 많습니다. {room}장을 골라야 합니다",
+        "{n} are too many; {room} have to be chosen";
     too_many(n, room) = "{n}장은 너무 많습니다. {room}장까지 고를 수 있습니다", "{n} are too many; up to {room} can be chosen";
     only_so_many(n) = "{n}장만 골랐습니다. 그 뒤로는 다른 질문입니다", "only {n} were taken; then something else was asked";
     several_cards(word, names) = "`{word}`{은} 여러 카드입니다: {names}", "`{word}` may be several cards: {names}";

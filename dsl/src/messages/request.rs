@@ -15,6 +15,11 @@ codes! { REQUEST:
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
         hint "있는 덱: {known}", "there are: {known}";
         docs "이 이름의 덱 파일이 없습니다.", "No deck file has this name, and no deck is called so.";
+    PLAYERS_OF_GAME = "players-of-game", Error;
+        ko "`{game}`{은} {count}명이 할 수 없습니다"; en "`{game}` can't be played by {count}";
+        hint "{least}명부터 {most}명까지 할 수 있습니다", "it is a game for {least} to {most}";
+        hint "{most}명이 하는 게임입니다", "it is a game for {most}";
+        docs "게임마다 할 수 있는 사람 수가 정해져 있습니다.", "Each game says how many play it.";
     DECKS_REFUSED = "decks-refused", Error;
         ko "이 덱으로는 게임을 시작할 수 없습니다: {reason}"; en "a game can't begin with these decks: {reason}";
         docs "덱이 룰에 맞지 않거나 자리 수와 맞지 않습니다. 괄호 안은 룰의 조항입니다.", "A deck is not legal, or there is not one for each seat. The clauses of the rulebook stand in brackets.";

@@ -134,7 +134,13 @@ impl Game {
             let number = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
             Error::new(&messages::DECK_FOR_EACH_SEAT).arg("count", number(count)).arg("wanted", number(wanted))
         };
+        let others = |count: usize| {
+            let game = self.book.vocabulary().game.id;
+            let error = Error::new(&messages::PLAYERS_OF_GAME).arg("game", game).arg("count", count);
+            error.maybe("least", (least < most).then_some(least)).arg("most", most)
+        };
         match players {
+            n if asked.is_some() && !(least..=most).contains(&n) => Err(others(n)),
             n if n < least => Err(refused(n, least)),
             n if n > most => Err(refused(n, most)),
             n if n < decks => Err(refused(decks, n)),

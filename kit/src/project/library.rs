@@ -3,8 +3,8 @@
 
 use crate::check::placed::Placed;
 use crate::check::{digest, verdict};
-use crate::project::catalogue;
 use crate::project::{Project, Workspace};
+use crate::project::{catalogue, said};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::diagnostic::{Diagnostic, FileId};
 use cardwright_dsl::files::CardDef;
@@ -139,7 +139,7 @@ impl<'l> Entry<'l> {
     }
 
     /// The text of its script, or "".
-    fn script(self) -> &'a str {
+    fn script(self) -> &'l str {
         let Some(script) = &self.def.script else { return "" };
         let file = script.path.as_deref().and_then(|path| self.library.project.scripts.get(path));
         file.map_or_else(|| script.written.text(), |file| &file.text)

@@ -342,7 +342,10 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         },
         spread(w("placed", &["뒷면 카드"], &["face down"], "UO-battle.1"), zone::PLACED),
         pile(w("criticals", &["획득한 크리티컬 카드"], &["criticals"], "UO-result.2"), zone::CRITICALS),
-        pile(w("renown", &["명성 카드"], &["renown"], "UO-result.6"), zone::RENOWN),
+        PlaceWord {
+            sum: Some(stat::VALUE),
+            ..pile(w("renown", &["명성 카드"], &["renown"], "UO-result.6"), zone::RENOWN)
+        },
         held(w("scorch", &["작열"], &["scorch"], "UO-icon.scorch.1"), zone::SCORCHED),
         row(w("unit", &["유닛"], &["unit"], "UO-setup.11"), "market", zone::ROW_UNITS),
         row(w("item", &["아이템"], &["item"], "UO-setup.11"), "market", zone::ROW_ITEMS),
