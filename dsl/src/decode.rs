@@ -73,13 +73,12 @@ impl Prose {
 
     /// A piece of this text as it is spelled in its file; nothing if it can't stand there.
     pub fn spelled(&self, piece: &str) -> Option<String> {
-        if piece.contains(['\n', '\r']) {
-            return None;
-        }
+        let lines = piece.contains(['\n', '\r']);
         match self.scalar.style {
-            ScalarStyle::Literal => Some(piece.to_owned()),
+            ScalarStyle::Literal => Some(piece.replace('\n', &format!("\n{}", " ".repeat(self.scalar.indent)))),
+            ScalarStyle::DoubleQuoted => Some(piece.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n")),
+            _ if lines => None,
             ScalarStyle::SingleQuoted => Some(piece.replace('\'', "''")),
-            ScalarStyle::DoubleQuoted => Some(piece.replace('\\', "\\\\").replace('"', "\\\"")),
             _ => (!piece.contains(['\'', '"', '#', ':', '[', ']', '{', '}'])).then(|| piece.to_owned()),
         }
     }

@@ -73,9 +73,11 @@ impl Text {
         }
     }
 
-    /// Whether a word can end before this place.
+    /// Whether a word can end before this place. Of `x2` the `x` is a word.
     fn ends(&self, at: usize) -> bool {
-        self.lang == Lang::Ko || self.begins(at)
+        let letter = |c: Option<char>| c.is_some_and(char::is_alphabetic);
+        let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+        self.lang == Lang::Ko || self.begins(at) || (letter(self.before(at)) && digit(self.at(at)))
     }
 
     /// Whether a clause begins here.

@@ -19,30 +19,45 @@ pub(super) struct Draft {
     pub(super) guess: bool,
 }
 
-/// The candidates for a line after each phase.
+/// The candidates for a line after each phase, and those of the rulebook's rows by themselves.
 pub(super) fn drafts(line: &str, kind: u8, table: &Table, lexicon: &Lexicon, lang: Lang) -> Vec<Vec<Draft>> {
-    let mut now = vec![heads(line, table, lexicon, lang)];
+    let typed = vec![heads(line, table, lexicon, lang)];
+    let mut now = typed.clone();
     let mut phases = Vec::new();
     for phase in &table.phases {
-        for _ in 0..ROUNDS {
-            let before = now.clone();
-            for step in phase {
-                if let Step::Row(Row { kinds: Some(kinds), .. }) = step
-                    && !kinds.contains(&kind)
-                {
-                    continue;
-                }
-                now = now.into_iter().flat_map(|draft| apply(step, draft, table, lexicon, lang)).collect();
-                now.dedup_by(|a, b| a.text == b.text);
-                now.truncate(MOST);
-            }
-            if now.iter().map(|d| &d.text).eq(before.iter().map(|d| &d.text)) {
-                break;
-            }
-        }
+        now = rewritten(phase, now, kind, table, lexicon, lang);
         phases.push(now.clone());
     }
+    phases.push(rewritten(&table.own, typed, kind, table, lexicon, lang));
     phases
+}
+
+/// What drafts become by the rows of a phase, which are gone through again as long as one makes room for another.
+fn rewritten(
+    phase: &[Step],
+    mut now: Vec<Draft>,
+    kind: u8,
+    table: &Table,
+    lexicon: &Lexicon,
+    lang: Lang,
+) -> Vec<Draft> {
+    for _ in 0..ROUNDS {
+        let before = now.clone();
+        for step in phase {
+            if let Step::Row(Row { kinds: Some(kinds), .. }) = step
+                && !kinds.contains(&kind)
+            {
+                continue;
+            }
+            now = now.into_iter().flat_map(|draft| apply(step, draft, table, lexicon, lang)).collect();
+            now.dedup_by(|a, b| a.text == b.text);
+            now.truncate(MOST);
+        }
+        if now.iter().map(|d| &d.text).eq(before.iter().map(|d| &d.text)) {
+            break;
+        }
+    }
+    now
 }
 
 fn apply(step: &Step, draft: Draft, table: &Table, lexicon: &Lexicon, lang: Lang) -> Vec<Draft> {

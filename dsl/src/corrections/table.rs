@@ -1,5 +1,5 @@
 //! The corrections of a game and language: its rulebook's rows and those of every game, read from their notation. Rows stand
-//! in phases; the later ones are tried only where the earlier ones were not enough.
+//! in phases; the later ones are tried only where the earlier ones were not enough, and last the first rows of the rulebook by themselves.
 //!
 //! A line is one of these; what stands behind ` -- ` is its reason.
 //!
@@ -27,6 +27,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 const GENERAL: [(Lang, &str); 2] = [(Lang::Ko, include_str!("ko.rows")), (Lang::En, include_str!("en.rows"))];
 
 /// One thing that is corrected.
+#[derive(Clone)]
 pub(super) enum Step {
     /// A pattern with the wordings that it may stand for.
     Row(Row),
@@ -37,6 +38,7 @@ pub(super) enum Step {
 }
 
 /// A pattern and what is written instead.
+#[derive(Clone)]
 pub(super) struct Row {
     /// The card types in whose texts it holds; `None`: in all.
     pub(super) kinds: Option<Vec<u8>>,
@@ -52,6 +54,8 @@ pub(super) struct Table {
     pub(super) heads: BTreeMap<String, Id>,
     /// What is corrected, phase by phase.
     pub(super) phases: Vec<Vec<Step>>,
+    /// The rulebook's rows of the first phase by themselves: what they write may be words that a row of every game exchanges.
+    pub(super) own: Vec<Step>,
     /// Forms of Korean verbs that card texts lack.
     pub(super) forms: Forms,
 }
@@ -83,7 +87,7 @@ pub(super) fn own(vocabulary: &Vocabulary, lang: Lang) -> &'static str {
 fn read(lexicon: &Lexicon, lang: Lang) -> (Table, Vec<String>) {
     let mut reading = Reading {
         ids: Ids { lexicon, lang },
-        table: Table { heads: BTreeMap::new(), phases: Vec::new(), forms: Forms::default() },
+        table: Table { heads: BTreeMap::new(), phases: Vec::new(), own: Vec::new(), forms: Forms::default() },
         unread: Vec::new(),
         slots: Vec::new(),
     };
@@ -95,7 +99,10 @@ fn read(lexicon: &Lexicon, lang: Lang) -> (Table, Vec<String>) {
     for (name, words) in files.iter().flat_map(|rows| rows.lines()).filter_map(slot) {
         reading.slots.push((format!("{{{name}}}"), format!("({name}={})", words.replace(" | ", "|"))));
     }
-    files.into_iter().for_each(|rows| reading.file(rows));
+    let [own, general] = files;
+    reading.file(own);
+    reading.table.own = reading.table.phases.first().cloned().unwrap_or_default();
+    reading.file(general);
     (reading.table, reading.unread)
 }
 

@@ -3,7 +3,8 @@
 //! adds one of them is found out. Which words weigh the same is declared in `ko.weights` and `en.weights`.
 //!
 //! A line is `mode class = words`: `count` as often in both, `both` in both or in neither, `kept` not lost. `_` is a space,
-//! `(a|b)` one of these, which may be nothing; what has `^` before it begins a word, what has `$` behind it ends one.
+//! `(a|b)` one of these, which may be nothing; what has `^` before it begins a word, what has `^^` the line, what has `$` behind it
+//! ends a word.
 
 use crate::lexicon::Lang;
 use std::collections::BTreeMap;
@@ -30,6 +31,8 @@ struct Scales {
 struct Weighed {
     chars: Vec<char>,
     class: &'static str,
+    /// Whether it stands only where the line begins.
+    first: bool,
     /// Whether it stands only where a word begins.
     begins: bool,
     /// Whether it stands only where a word ends.
@@ -39,8 +42,9 @@ struct Weighed {
 impl Weighed {
     fn new(word: &str, class: &'static str) -> Weighed {
         let (begins, word) = word.strip_prefix('^').map_or((false, word), |word| (true, word));
+        let (first, word) = word.strip_prefix('^').map_or((false, word), |word| (true, word));
         let (ends, word) = word.strip_suffix('$').map_or((false, word), |word| (true, word));
-        Weighed { chars: word.replace('_', " ").chars().collect(), class, begins, ends }
+        Weighed { chars: word.replace('_', " ").chars().collect(), class, first, begins, ends }
     }
 }
 
@@ -180,6 +184,9 @@ fn weigh(text: &str, scales: &Scales, lang: Lang) -> Weight {
         }
         let whole = |word: &Weighed| {
             let end = at + word.chars.len();
+            if word.first && at > 0 {
+                return false;
+            }
             if lang == Lang::Ko {
                 return (!word.begins || starts_at(at)) && (!word.ends || starts_at(end));
             }

@@ -218,6 +218,7 @@ impl Builder<'_> {
             text: if plain_null { String::new() } else { text.to_owned() },
             unmarked: None,
             style,
+            indent: self.indent(span),
             comment: None,
             offsets,
             normal: None,
@@ -230,6 +231,12 @@ impl Builder<'_> {
             scalar.normal = Some(normal.offsets);
         }
         self.finish(Node { span, value: Value::Scalar(scalar) });
+    }
+
+    /// The spaces before the first line of a block; 0 for what begins behind its field.
+    fn indent(&self, span: Span) -> usize {
+        let before = self.text.get(..span.start).and_then(|text| text.rsplit('\n').next()).unwrap_or_default();
+        if before.chars().all(|c| c == ' ') { before.len() } else { 0 }
     }
 
     /// Control characters of a decoded value, however they are written: each becomes a mark, so that nobody is shown one. One

@@ -83,6 +83,8 @@ pub struct Scalar {
     pub(crate) unmarked: Option<String>,
     /// How it is written: plain, quoted or as a block.
     pub style: ScalarStyle,
+    /// The spaces before each line of a block.
+    pub(crate) indent: usize,
     /// A comment right behind it on its line, which may have cut it.
     pub comment: Option<Span>,
     /// The bytes of the file for the bytes of the decoded text.
@@ -102,7 +104,16 @@ impl Scalar {
             Some(normal) => (normal.text, Some(normal.offsets)),
             None => (text.to_owned(), None),
         };
-        Self { text, unmarked: None, style: ScalarStyle::Plain, comment: None, offsets, normal, rewritten: None }
+        Self {
+            text,
+            unmarked: None,
+            style: ScalarStyle::Plain,
+            indent: 0,
+            comment: None,
+            offsets,
+            normal,
+            rewritten: None,
+        }
     }
 
     /// The bytes of the file for a range of [`Scalar::text`].

@@ -52,9 +52,9 @@ pub fn refill(m: &M, batch: &mut Vec<Event>) {
     batch.extend(more);
 }
 
-/// Gives a player the oldest card of a row (UO2-market.1). `false`: there is none.
-pub fn oldest(m: &mut M, cat: &Catalog, seat: Seat, row: u8, cause: Cause) -> bool {
-    let Some(card) = top(m, at_table(row)) else { return false };
+/// Gives a player the oldest card of a row (UO2-market.1), or the top card of a pile. `false`: there is none.
+pub fn take(m: &mut M, cat: &Catalog, seat: Seat, from: u8, cause: Cause) -> bool {
+    let Some(card) = top(m, at_table(from)) else { return false };
     m.cite("UO2-own.1");
     m.commit_one(cat, m.moving(card, ZoneId::of(seat, zone::HAND), cause));
     true

@@ -67,9 +67,15 @@ pub fn scorch(m: &mut M, cat: &Catalog, territory: Ref, cause: Cause) -> bool {
     true
 }
 
-/// The row whose oldest card a verb takes.
-fn oldest_of(verb: u8) -> u8 {
-    if verb == effect_verb::OLDEST_UNIT { zone::ROW_UNITS } else { zone::ROW_ITEMS }
+/// The row whose oldest card a verb takes, or the pile whose top card it does; `None`: another verb.
+const fn source_of(verb: u8) -> Option<u8> {
+    match verb {
+        effect_verb::OLDEST_UNIT => Some(zone::ROW_UNITS),
+        effect_verb::OLDEST_ITEM => Some(zone::ROW_ITEMS),
+        effect_verb::TOP_UNIT => Some(zone::UNITS),
+        effect_verb::TOP_ITEM => Some(zone::ITEMS),
+        _ => None,
+    }
 }
 
 /// The other player with the most might, if anybody has some; of several the one who started latest (UO-result.8).
@@ -81,6 +87,9 @@ pub fn most_of_others(m: &M, seat: Seat) -> Option<Seat> {
 /// Whether a verb could do anything on the board as it is.
 pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
     let left = |pile| !m.core.zone(at_table(pile)).is_empty();
+    if let Some(pile) = source_of(call.verb) {
+        return left(pile);
+    }
     match call.verb {
         effect_verb::GOLD | effect_verb::CHOOSE_CLASS | effect_verb::DOUBLE_NEXT | effect_verb::GUARD => true,
         effect_verb::TOPPLE => call.seats.iter().any(|seat| most_of_others(m, *seat).is_some()),
@@ -90,7 +99,6 @@ pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
         effect_verb::CRITICAL => left(zone::CRITICAL_PILE) || m.core.zone(at_table(zone::CONDITION)).len() > 1,
         effect_verb::CURSE => left(zone::CURSES),
         effect_verb::CURSE_LEFT => left(zone::CURSES) && m.core.next_seat(call.seat) != call.seat,
-        effect_verb::OLDEST_UNIT | effect_verb::OLDEST_ITEM => left(oldest_of(call.verb)),
         effect_verb::REARRANGE => call.seats.iter().any(|seat| rearrange::possible(m, *seat)),
         effect_verb::MIMIC => call.what.iter().any(|what| battle::mimicable(m, cat, what.slot)),
         effect_verb::SCORCH => left(zone::SCORCHES) && !call.what.is_empty(),
@@ -110,6 +118,11 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
     let times = each.saturating_mul(count(call.seats.len()));
     m.cite("UO-icon.1");
     m.cite("UO-terr.6");
+    if let Some(pile) = source_of(call.verb) {
+        let due = call.seats.iter().flat_map(|seat| (0..each).map(|_| *seat));
+        let done = due.filter(|seat| gold::take(m, cat, *seat, pile, cause)).count();
+        return VerbResult { asked: times, done: count(done) };
+    }
     match call.verb {
         effect_verb::GOLD => {
             // The first runs on top.
@@ -160,12 +173,6 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
                 (0..each).for_each(|_| rearrange::begin(m, *seat));
             }
             VerbResult { asked: times, done: each.saturating_mul(count(able.len())) }
-        }
-        effect_verb::OLDEST_UNIT | effect_verb::OLDEST_ITEM => {
-            let row = oldest_of(call.verb);
-            let due = call.seats.iter().flat_map(|seat| (0..each).map(|_| *seat));
-            let done = due.filter(|seat| gold::oldest(m, cat, *seat, row, cause)).count();
-            VerbResult { asked: times, done: count(done) }
         }
         effect_verb::CHOOSE_CLASS => {
             for seat in call.seats.iter().rev() {

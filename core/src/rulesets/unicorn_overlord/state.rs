@@ -140,6 +140,10 @@ pub mod effect_verb {
     pub const TOPPLE: u8 = 15;
     /// Carry out the effects of the card in the same column of the player to the left (UO2-terr.1).
     pub const MIMIC_LEFT: u8 = 16;
+    /// Take the top cards of the pile of units (UO-setup.8).
+    pub const TOP_UNIT: u8 = 17;
+    /// Take the top cards of the pile of items (UO-setup.9).
+    pub const TOP_ITEM: u8 = 18;
 }
 
 /// Reasons why a player lost; indices into the reasons of the standing.

@@ -111,6 +111,20 @@ pub const VERBS: &[TextVerb] = &[
         "oldest item of the purchase area",
         does::OLDEST_ITEM,
     ),
+    icon(
+        w("top-unit", &["회 유닛 카드 뭉치 맨 위에서 유닛을 획득"], &["gain"], "UO-setup.8"),
+        "gains",
+        "gained",
+        "unit from the top of the unit pile",
+        does::TOP_UNIT,
+    ),
+    icon(
+        w("top-item", &["회 아이템 카드 뭉치 맨 위에서 아이템을 획득"], &["gain"], "UO-setup.9"),
+        "gains",
+        "gained",
+        "item from the top of the item pile",
+        does::TOP_ITEM,
+    ),
     TextVerb {
         to: 1 << card_type::UNIT | 1 << card_type::ITEM,
         other: true,
