@@ -67,6 +67,14 @@ const LEFT_ALONE: &[(&str, &str, &str)] = &[
     ("nivel-arena", "unit", "[Entry] Sacrifice an enemy unit."),
     ("nivel-arena", "unit", "[Entry] Mill 2 cards from your opponent's hand."),
     ("nivel-arena", "unit", "[Entry] Put this unit into your opponent's hand."),
+    // who gets it: those that were chosen, and not the card of the text
+    ("nivel-arena", "unit", "[Entry] Choose 1 of your units and 1 of your opponent's units. They get power +1000."),
+    // how many of what was done by which of two sentences
+    (
+        "nivel-arena",
+        "unit",
+        "[Entry] Trash the top 2 cards of your deck. Trash any number of cards from your hand. Draw that many cards.",
+    ),
     // nothing was counted, chosen or spoken of
     ("nivel-arena", "unit", "[Entry] Draw that many cards."),
     ("nivel-arena", "unit", "[Entry] Destroy it."),

@@ -37,6 +37,8 @@ pub(super) struct Body<'b, 'c> {
     pub code: Vec<Op>,
     pub binds: Bind,
     pub refs: Refs,
+    /// Card types, as bits, of the cards that are all changed by what is being read; 0: none, or one card.
+    pub all_changed: u32,
     /// Whether every target is bound where it is spoken of.
     pub bind_all: bool,
     /// Whether it turned out that every target must be bound.
@@ -71,6 +73,7 @@ impl<'b, 'c> Body<'b, 'c> {
             code: Vec::new(),
             binds: 0,
             refs: Refs::default(),
+            all_changed: 0,
             bind_all: false,
             wants_binds: false,
             actor: Who::You,

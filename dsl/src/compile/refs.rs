@@ -275,6 +275,14 @@ impl Body<'_, '_> {
             return Err(fault("ambiguous-antecedent").arg("word", "it"));
         }
         self.only(&found, 0, "it")?;
+        // "deal damage to a creature equal to its power": its own, or that of the one that something was done to before
+        let before = |m: &Mention| {
+            let such = m.types & found.types != 0 && m.target != found.target;
+            m.acted && m.sentence > 0 && m.sentence < found.sentence && such
+        };
+        if self.doing.as_ref() == Some(&found.target) && self.refs.mentions.iter().any(before) {
+            return Err(fault("ambiguous-antecedent").arg("word", "it"));
+        }
         Ok(self.fixed(found))
     }
 
@@ -293,6 +301,10 @@ impl Body<'_, '_> {
         let chosen = |m: &Mention| m.acted && m.target != Target::Source;
         if types == 0 && !self.scope.live && self.refs.mentions.iter().any(chosen) {
             return Err(fault("ambiguous-antecedent").arg("word", "other"));
+        }
+        // Of all that are changed each would be counted beside itself, which is none of the text's cards (R11).
+        if self.all_changed & types != 0 && self.scope.kind != 0 && self.scope.kind & types == 0 {
+            return Err(fault("no-antecedent").arg("word", "other"));
         }
         if self.scope.live || types == 0 {
             return this;

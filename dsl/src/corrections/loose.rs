@@ -36,9 +36,18 @@ const NO_CARD: [&str; 9] = [
     "this game",
 ];
 
-/// Whether `it`, behind a sentence about other cards, was taken for the card of the text.
+/// What several cards get.
+const THEY_GET: [&str; 2] = ["they get ", "they each get "];
+/// How several cards that were spoken of are printed.
+const THEM: [&str; 4] = ["they ", "them ", "those ", "each of "];
+
+/// Whether `it` or `they`, behind a sentence about other cards, was taken for the card of the text.
 fn speaks_of_itself(typed: &str, printed: &str) -> bool {
     let (typed, printed) = (typed.to_lowercase(), printed.to_lowercase());
+    let any = |text: &str, words: &[&str]| words.iter().any(|word| text.contains(word));
+    if any(&typed, &THEY_GET) && !any(&printed, &THEM) {
+        return true;
+    }
     let pronoun = |text: &str| text.split(|c: char| !c.is_alphanumeric()).any(|word| matches!(word, "it" | "its"));
     let sentences =
         typed.match_indices(". ").filter_map(|(at, stop)| Some((typed.get(..at)?, typed.get(at + stop.len()..)?)));

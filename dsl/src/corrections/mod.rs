@@ -76,7 +76,7 @@ pub fn propose(text: &str, kind: u8, errors: &[TextError], lexicon: &Lexicon, bo
     let judge = Judge { text, kind, lexicon, book, lang, lines: &lines };
     let wrong_lines: Vec<Range<usize>> = wrong.iter().filter_map(|at| lines.get(*at).cloned()).collect();
     let mut tried = BTreeSet::from([text.to_owned()]);
-    let last = table.phases.len();
+    let last = table.phases.len() + 1;
     for phase in 0..last {
         for whole in [false, true] {
             let chosen = drafts.iter().enumerate().map(|(at, phases)| match phases.get(phase) {
@@ -225,6 +225,30 @@ fn words(correction: &Correction) -> String {
     named.join(", ")
 }
 
+/// Whether what is written counts what was done `this way` where the text as typed speaks of the last deed alone, and more than
+/// one sentence does it.
+fn counts_more(typed: &str, written: &str) -> bool {
+    let (typed, written) = (typed.to_lowercase(), written.to_lowercase());
+    let marks = |text: &str| text.matches(" this way").count() + text.matches("이 효과로 ").count();
+    if marks(&written) <= marks(&typed) {
+        return false;
+    }
+    // the stem of what was done: `trash` of `trashed this way`, 트래시 of `이 효과로 트래시한`
+    let english = written.split_once(" this way").and_then(|(before, _)| before.rsplit(' ').next());
+    let english = english.and_then(|word| word.strip_suffix("ed")).map(str::to_owned);
+    let korean = written.split_once("이 효과로 ").and_then(|(_, behind)| behind.split('한').next());
+    let Some(stem) = english.or_else(|| korean.map(str::to_owned)) else { return false };
+    let does = |sentence: &str| {
+        let deed = |at: usize| !sentence.get(at + stem.len()..).unwrap_or_default().starts_with([' ', '에']);
+        let korean = stem.chars().any(|c| ('가'..='힣').contains(&c));
+        sentence.match_indices(&stem).any(|(at, _)| !korean || deed(at))
+    };
+    let before = written.split(" this way").next().unwrap_or_default().split("이 효과로 ").next().unwrap_or_default();
+    let mut sentences: Vec<&str> = before.split(". ").collect();
+    sentences.pop();
+    sentences.into_iter().filter(|sentence| does(sentence)).count() > 1
+}
+
 /// The first words of the text that were exchanged.
 fn place(text: &str, correction: &Correction) -> Range<usize> {
     let start = correction.edits.iter().map(|(at, _)| at.start).min().unwrap_or(0);
@@ -340,7 +364,7 @@ impl Judge<'_> {
                 return None;
             }
         }
-        if read::lang(text) != self.lang || !self.reminds(text) {
+        if read::lang(text) != self.lang || !self.reminds(text) || counts_more(self.text, text) {
             return None;
         }
         let card = read::accepted(self.lang, text, self.lexicon, self.kind)?;
