@@ -44,7 +44,7 @@ wordings! {
     value_is(arg, value, why) = "`{arg}`에 `{value}`{은} 쓸 수 없습니다: {why}", "`{value}` can't be given for `{arg}`: {why}";
     in_range(low, high) = "{low}부터 {high}까지입니다", "from {low} to {high}";
     missing(args) = "빠진 것이 있습니다: {args}", "missing: {args}";
-    conflict(a, b) = "`{a}`{은} `{b}`{과} 함께 쓸 수 없습니다", "`{a}` does not go with `{b}`";
+    conflict(one, other) = "`{one}`{은} `{other}`{과} 함께 쓸 수 없습니다", "`{one}` does not go with `{other}`";
     so_many_values(arg, n) = "`{arg}`에는 값이 {n}개 있어야 합니다", "`{arg}` takes {n} values";
     NOT_UNDERSTOOD = "알아들을 수 없는 명령줄입니다", "the command line was not understood";
     no_format(format, known) =

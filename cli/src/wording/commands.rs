@@ -160,9 +160,9 @@ wordings! {
     as_sure_as(version, games) =
         "`{version}`: 버전마다 다른 게임을 하면 같은 구간에 {games}게임씩 걸립니다",
         "`{version}`: with games of its own each version would need {games|game|games} for such an interval";
-    in_no_deck(card, a, b) =
-        "`{card}`{은} 덱 `{a}`에도 `{b}`에도 없습니다; `--decks`로 그 카드가 든 덱을 지정하십시오",
-        "`{card}` is neither in the deck `{a}` nor in `{b}`; name a deck that has it with `--decks`";
+    in_no_deck(card, one, other) =
+        "`{card}`{은} 덱 `{one}`에도 `{other}`에도 없습니다; `--decks`로 그 카드가 든 덱을 지정하십시오",
+        "`{card}` is neither in the deck `{one}` nor in `{other}`; name a deck that has it with `--decks`";
     no_number(card, word, known) =
         "`{card}`에는 숫자 `{word}`{이} 없습니다; 있는 것: {known}",
         "`{card}` has no number `{word}`; it has: {known}";

@@ -49,9 +49,9 @@ wordings! {
         "{path}{을} 폴더로 만들 수 없습니다 ({why}); `--tabletop`에 다른 폴더를 적으십시오",
         "{path} can't be made a folder ({why}); name another one for `--tabletop`";
     NOTHING_PRINTED = "찍을 카드가 없습니다", "there is nothing to print";
-    several_games(a, b) =
-        "{a}{과} {b}의 카드를 한 번에 찍을 수 없습니다; `--game`으로 게임을 고르십시오",
-        "cards of {a} and {b} can't be printed together; choose a game with `--game`";
+    several_games(one, other) =
+        "{one}{과} {other}의 카드를 한 번에 찍을 수 없습니다; `--game`으로 게임을 고르십시오",
+        "cards of {one} and {other} can't be printed together; choose a game with `--game`";
     no_face(game, path) =
         "`{game}`의 카드에는 앞면의 틀이 없습니다; {path}에 적으십시오",
         "there is no template of faces for `{game}`; write one to {path}";
