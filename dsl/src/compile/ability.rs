@@ -19,8 +19,8 @@ pub(super) enum Home {
     Printed(u8),
     /// In the text of another ability: types of the cards that gain it, as bits.
     Quoted(u32),
-    /// In a delayed part of a program: types of "this card", as bits.
-    Delayed(u32),
+    /// In a delayed part of a program: types of "this card", as bits, and the type of the card that it is printed on.
+    Delayed { this: u32, printed: u32 },
     /// A text of its own, run at once for a card of these types (bits).
     Loose(u32),
 }
@@ -129,7 +129,7 @@ fn attempt(
     }
     let this = match home {
         Home::Printed(kind) => printed(cx, kind),
-        Home::Quoted(types) | Home::Delayed(types) | Home::Loose(types) => types,
+        Home::Quoted(types) | Home::Delayed { this: types, .. } | Home::Loose(types) => types,
     };
     let meaning = heads.usage.take().unwrap_or_else(|| bare(cx, home));
     let Heads { mut made, battle, .. } = heads;
@@ -186,14 +186,14 @@ fn attempt(
         _ => live,
     };
     let answers = event.is_some() || of_keyword(cx, &made);
-    let delayed = matches!(home, Home::Delayed(_));
     let in_battle = cx.book.printed().kinds.in_battle;
     let fights = in_battle == 0 || made.head.is_none_or(|head| in_battle & 1 << head != 0);
-    let kind = match home {
-        Home::Printed(kind) if cx.vocabulary.worn != Some(kind) => 1 << kind,
-        _ => 0,
+    let (kind, printed, delayed) = match home {
+        Home::Printed(kind) if cx.vocabulary.worn != Some(kind) => (1 << kind, 1 << kind, false),
+        Home::Delayed { printed, .. } => (0, printed, true),
+        _ => (0, 0, false),
     };
-    let scope = Scope { card, this, kind, live, battle, fights, delayed, ..Scope::default() };
+    let scope = Scope { card, this, kind, printed, live, battle, fights, delayed, ..Scope::default() };
     let mut body = Body::new(cx, scope);
     body.bind_all = bind_all;
     body.laneless = laneless;
@@ -275,7 +275,7 @@ fn printed(cx: &Compiler<'_>, kind: u8) -> u32 {
 fn bare(cx: &Compiler<'_>, home: Home) -> HeadMeaning {
     match home {
         Home::Printed(kind) => cx.book.bare_text(kind),
-        Home::Quoted(_) | Home::Delayed(_) => HeadMeaning::Continuous(cx.book.printed().zones.in_play),
+        Home::Quoted(_) | Home::Delayed { .. } => HeadMeaning::Continuous(cx.book.printed().zones.in_play),
         Home::Loose(_) => HeadMeaning::ByRule,
     }
 }

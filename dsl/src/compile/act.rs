@@ -236,6 +236,7 @@ impl Body<'_, '_> {
                 if this && word.cards == VerbCards::With && self.actor != Who::You {
                     return Err(unsayable(act));
                 }
+                let mut each_of = None;
                 let (what, types) = match what {
                     Some(what) if word.own => {
                         let (side, others) = match self.actor {
@@ -247,10 +248,12 @@ impl Body<'_, '_> {
                         if object.side == others {
                             return Err(unsayable(act));
                         }
+                        each_of = self.several(&object);
                         (object.target, object.types)
                     }
                     Some(what) => {
                         let object = self.object(what)?;
+                        each_of = self.several(&object);
                         (object.target, object.types)
                     }
                     None => (Target::Source, 0),
@@ -267,11 +270,14 @@ impl Body<'_, '_> {
                 if word.to != 0 && (!there || types != 0 && types & word.to == 0) || word.other && this && given {
                     return Err(fault("event-impossible"));
                 }
+                let outer = std::mem::replace(&mut self.each_of, each_of);
                 let n = match (by, word.number) {
-                    (Some(by), _) => self.doing_to(&what, |body| body.value(by))?,
-                    (None, VerbNumber::Change(_)) => Value::Number(0),
-                    (None, _) => Value::Number(1),
+                    (Some(by), _) => self.doing_to(&what, |body| body.value(by)),
+                    (None, VerbNumber::Change(_)) => Ok(Value::Number(0)),
+                    (None, _) => Ok(Value::Number(1)),
                 };
+                self.each_of = outer;
+                let n = n?;
                 self.code.push(Op::RuleBy { verb: number, what, who: self.actor, n });
             }
             Act::AttackLane { lane, with } => {

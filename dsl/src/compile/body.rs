@@ -4,7 +4,7 @@ use super::event::Amount;
 use super::refs::{Mention, Refs};
 use super::words::Compiler;
 use cardwright_core::kernel::ids::CardId;
-use cardwright_core::kernel::program::{Bind, Cond, Op, Pc, Target, Who};
+use cardwright_core::kernel::program::{Bind, Cond, Op, Pc, Side, Target, Who};
 use cardwright_core::kernel::walk::change::VisitMut;
 
 /// What is known about the ability whose program it is.
@@ -17,6 +17,8 @@ pub(super) struct Scope {
     /// The type, as a bit, of the card that the text is printed on, where "this card" means it; 0: not known, or it is worn
     /// and its text speaks of its wearer.
     pub kind: u32,
+    /// The type, as a bit, of the card that the text is printed on, also where it is a delayed part of it; 0: as for `kind`.
+    pub printed: u32,
     /// Whether the text is continuous: nothing is chosen or done in it, and everything is read again and again.
     pub live: bool,
     /// Whether a change without a duration lasts as long as the battle (10.1.5.2 and its like in other games).
@@ -31,14 +33,25 @@ pub(super) struct Scope {
     pub delayed: bool,
 }
 
+/// Several cards to each of which something is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct EachOf {
+    /// Their types, as bits; 0: any.
+    pub types: u32,
+    /// The side they are on.
+    pub side: Side,
+}
+
 pub(super) struct Body<'b, 'c> {
     pub cx: &'b mut Compiler<'c>,
     pub scope: Scope,
     pub code: Vec<Op>,
     pub binds: Bind,
     pub refs: Refs,
-    /// Card types, as bits, of the cards that are all changed by what is being read; 0: none, or one card.
-    pub all_changed: u32,
+    /// The cards to each of which is done what is being read; `None`: it is done to one card, or to none.
+    pub each_of: Option<EachOf>,
+    /// Card types, as bits, of all parts of the phrase that is being read; 0: it has one part, or one of any type.
+    pub or_types: u32,
     /// Whether every target is bound where it is spoken of.
     pub bind_all: bool,
     /// Whether it turned out that every target must be bound.
@@ -73,7 +86,8 @@ impl<'b, 'c> Body<'b, 'c> {
             code: Vec::new(),
             binds: 0,
             refs: Refs::default(),
-            all_changed: 0,
+            each_of: None,
+            or_types: 0,
             bind_all: false,
             wants_binds: false,
             actor: Who::You,

@@ -101,22 +101,11 @@ impl Body<'_, '_> {
                 }
             }
             tree::Selector::Or(parts, filters) => {
-                let mut whole: Option<Set> = None;
-                for part in parts.iter().rev() {
-                    let mut joined = part.clone();
-                    if let tree::Selector::Kind { filters: own, .. } = &mut joined {
-                        own.extend(filters.iter().cloned());
-                    }
-                    let mut set = self.selector(&joined, top, unplaced)?;
-                    if let Some(last) = whole {
-                        set.types |= last.types;
-                        set.in_play &= last.in_play;
-                        set.picky |= last.picky;
-                        set.selector.or = Some(Box::new(last.selector));
-                    }
-                    whole = Some(set);
-                }
-                whole.ok_or_else(|| unsayable(selector))
+                let outer = self.or_types;
+                self.or_types = parts.iter().fold(0, |types, part| types | self.type_of(part));
+                let whole = self.any_phrase(parts, filters, top, unplaced);
+                self.or_types = outer;
+                whole?.ok_or_else(|| unsayable(selector))
             }
             tree::Selector::Among => {
                 let group = self.set("among")?;
@@ -124,6 +113,38 @@ impl Body<'_, '_> {
                 Ok(Set { selector, types: 0, in_play: false, picky: false })
             }
         }
+    }
+
+    /// What any of these phrases means, with the filters that they share.
+    fn any_phrase(
+        &mut self,
+        parts: &[tree::Selector],
+        filters: &[tree::Filter],
+        top: Option<&Value>,
+        unplaced: Unplaced,
+    ) -> Low<Option<Set>> {
+        let mut whole: Option<Set> = None;
+        for part in parts.iter().rev() {
+            let mut joined = part.clone();
+            if let tree::Selector::Kind { filters: own, .. } = &mut joined {
+                own.extend(filters.iter().cloned());
+            }
+            let mut set = self.selector(&joined, top, unplaced)?;
+            if let Some(last) = whole {
+                set.types |= last.types;
+                set.in_play &= last.in_play;
+                set.picky |= last.picky;
+                set.selector.or = Some(Box::new(last.selector));
+            }
+            whole = Some(set);
+        }
+        Ok(whole)
+    }
+
+    /// The type of a phrase's noun, as a bit; 0: any.
+    fn type_of(&mut self, selector: &tree::Selector) -> u32 {
+        let tree::Selector::Kind { kind, .. } = selector else { return 0 };
+        self.cx.noun(*kind).ok().and_then(|noun| noun.of).map_or(0, |of| 1 << of)
     }
 
     /// Tests of a single card, for equip conditions and the like.
@@ -206,7 +227,7 @@ impl Body<'_, '_> {
             F::Other => match (self.refs.picks.last(), &draft.set.selector.filters[..]) {
                 // "another of them": not the one picked before.
                 (Some(pick), [.., Filter::Among(_, true)]) => Filter::Among(*pick, false),
-                _ => match self.beside_which(types, draft.set.selector.side)? {
+                (_, before) => match self.other_of(types, draft.set.selector.side, before.is_empty())? {
                     Some(beside) => {
                         if beside.this_too {
                             draft.set.selector.filters.push(Filter::Other);

@@ -1,7 +1,8 @@
 //! What was spoken of: the noun phrases of an ability so far, and what a word like "that unit", "them" or "the rest"
 //! refers to (docs/spec/language.md section 3). It makes no instruction itself.
 
-use super::body::Body;
+use super::body::{Body, EachOf};
+use super::target::Object;
 use super::{Low, fault, unsayable};
 use crate::tree::Id;
 use cardwright_core::kernel::program::{Bind, Deed, Filter, Op, Selector, Side, Target, Value};
@@ -302,8 +303,10 @@ impl Body<'_, '_> {
         if types == 0 && !self.scope.live && self.refs.mentions.iter().any(chosen) {
             return Err(fault("ambiguous-antecedent").arg("word", "other"));
         }
-        // Of all that are changed each would be counted beside itself, which is none of the text's cards (R11).
-        if self.all_changed & types != 0 && self.scope.kind != 0 && self.scope.kind & types == 0 {
+        // What stands in play without being a card of such a type excludes none of them, and in a text that holds all the time
+        // or waits nothing was chosen before (R11).
+        let (all, unchosen) = (types | self.or_types, self.scope.live || self.scope.kind == 0);
+        if unchosen && types != 0 && self.scope.printed != 0 && self.scope.printed & all == 0 {
             return Err(fault("no-antecedent").arg("word", "other"));
         }
         if self.scope.live || types == 0 {
@@ -339,6 +342,34 @@ impl Body<'_, '_> {
                 Ok(Some(Beside { bind: 0, this_too }))
             }
             _ => Err(unsayable("other")),
+        }
+    }
+
+    /// Several cards that something is done to, each of which "other" in what is done may stand beside.
+    pub fn several(&self, to: &Object) -> Option<EachOf> {
+        let one = |m: &Mention| m.target == to.target && !m.many;
+        (to.many && !self.refs.mentions.iter().any(one)).then_some(EachOf { types: to.types, side: to.side })
+    }
+
+    /// "Other" in what is done to each of several cards: beside which chosen card, if beside one. Whether each stands beside
+    /// itself or all beside this card is left open; it is read where both leave as many. `plain`: nothing more is asked of the
+    /// others.
+    pub fn other_of(&mut self, types: u32, side: Side, plain: bool) -> Low<Option<Beside>> {
+        let apart = |all: &EachOf| {
+            let sides = matches!((all.side, side), (Side::Own, Side::Opposing) | (Side::Opposing, Side::Own));
+            sides || types != 0 && all.types != 0 && types & all.types == 0
+        };
+        let Some(all) = self.each_of.filter(|all| !apart(all)) else { return self.beside_which(types, side) };
+        let this = if self.scope.kind != 0 { self.scope.kind } else { self.scope.this };
+        if types != 0 && self.scope.printed != 0 && self.scope.printed & types == 0 {
+            return Err(fault("no-antecedent").arg("word", "other"));
+        }
+        let within = |of: u32| types == 0 || of != 0 && of & !types == 0;
+        let counts_this = within(this) && this != 0 && side != Side::Opposing;
+        let counts_each = within(all.types) && (side == Side::Any || side == all.side);
+        match self.beside_which(types, side)? {
+            None if plain && counts_this && counts_each => Ok(None),
+            _ => Err(fault("ambiguous-antecedent").arg("word", "other")),
         }
     }
 

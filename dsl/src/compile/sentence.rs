@@ -406,7 +406,7 @@ impl Body<'_, '_> {
         let delayed = tree::Ability::new(Vec::new(), vec![stmt.clone()], stmt.span.range());
         let outer = std::mem::replace(&mut self.cx.outer, self.refs.clone());
         let linked = self.cx.linked.take();
-        let ability = ability::compile(self.cx, &delayed, self.scope.card, Home::Delayed(self.scope.this));
+        let ability = ability::compile(self.cx, &delayed, self.scope.card, Home::Delayed { this: self.scope.this, printed: self.scope.printed });
         self.cx.outer = outer;
         let of = std::mem::replace(&mut self.cx.linked, linked);
         // of several cards each waits by itself, and where none was chosen nothing waits: what else is done would be done for each

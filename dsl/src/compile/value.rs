@@ -89,13 +89,14 @@ impl Visit for Finds<'_> {
 impl Body<'_, '_> {
     /// What is changed of cards. A number of each of several cards would be one number of them all, the same for each.
     pub fn mods_of(&mut self, to: &Object, mods: &[tree::Mod]) -> Low<Vec<Mod>> {
-        self.all_changed = if to.many { to.types } else { 0 };
+        let each_of = self.several(to);
+        let outer = std::mem::replace(&mut self.each_of, each_of);
         // A number that what is worn has not may have been meant of its wearer.
         let made = self.mods(mods, to.types).map_err(|error| match (error.code, &to.target) {
             ("no-such-stat", Target::Bearer) => error.arg("noun", self.cx.lexicon.standing().as_str()),
             _ => error,
         });
-        self.all_changed = 0;
+        self.each_of = outer;
         let made = made?;
         let mut finds = Finds { target: &to.target, found: false };
         made.iter().for_each(|m| finds.modification(m));
