@@ -147,7 +147,9 @@ impl Settling<'_> {
             Some(act) => self.terms.text(*act),
             None => self.before.last.to_owned(),
         };
-        let Some((before, _)) = text.rsplit_once("(choose ") else { return false };
+        // of two sets that are chosen together, the first one's word is what stands before both
+        let both = text.rsplit_once("(both (choose ").filter(|(_, sets)| sets.matches("(choose ").count() == 1);
+        let Some((before, _)) = both.or_else(|| text.rsplit_once("(choose ")) else { return false };
         // `(trash (choose ..))`: the word that the choice is the object of
         let word = before.trim_end().rsplit_once('(').map_or("", |(_, word)| word);
         let verb = word.split(' ').next().unwrap_or("");
