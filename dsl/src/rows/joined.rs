@@ -98,6 +98,42 @@ impl Settling<'_> {
         Some(())
     }
 
+    /// The changes of an act with those by a number before those by a number for each of a count, in whichever order the
+    /// language has to say them so that the count is not of both.
+    pub(super) fn in_order(&mut self, act: TermId) -> TermId {
+        let mut items = self.items(act);
+        if self.word(act) == Some("who") {
+            if let Some(inner) = items.last_mut() {
+                *inner = self.in_order(*inner);
+            }
+            return self.terms.list(items);
+        }
+        if self.word(act) != Some("apply") {
+            return act;
+        }
+        // `None`: no change by a number; else whether it is for each
+        let scaled = |item: TermId| match self.items(item)[..] {
+            [_, sign, number] if matches!(self.terms.as_atom(sign), Some("+" | "-")) => {
+                Some(self.word(number) == Some("per"))
+            }
+            _ => None,
+        };
+        let mut ordered = Vec::with_capacity(items.len());
+        let mut waiting = Vec::new();
+        for item in items {
+            match scaled(item) {
+                Some(true) => waiting.push(item),
+                Some(false) => ordered.push(item),
+                None => {
+                    ordered.append(&mut waiting);
+                    ordered.push(item);
+                }
+            }
+        }
+        ordered.append(&mut waiting);
+        self.terms.list(ordered)
+    }
+
     /// A term whose last number is for each of a count.
     fn per(&mut self, term: TermId, count: TermId) -> Option<TermId> {
         let [_, k, of] = self.items(count)[..] else { return None };

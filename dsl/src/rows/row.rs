@@ -138,6 +138,9 @@ impl Settling<'_> {
         if let Some(waiting) = chosen {
             done.push(self.by(waiting, chooser));
         }
+        for act in &mut done {
+            *act = self.in_order(*act);
+        }
         match done.as_slice() {
             [] => None,
             [one] => Some(*one),

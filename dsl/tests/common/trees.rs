@@ -109,6 +109,14 @@ fn modification() -> BoxedStrategy<Mod> {
     .boxed()
 }
 
+/// Changes as trees have them: of numbers in a row, those for each of something are the last.
+fn in_order(mut mods: Vec<Mod>) -> Vec<Mod> {
+    let number = |m: &Mod| matches!(m, Mod::Stat(_, Change::Plus | Change::Minus, _));
+    let each = |m: &Mod| matches!(m, Mod::Stat(_, _, Value::Per(..)));
+    mods.chunk_by_mut(|one, next| number(one) && number(next)).for_each(|run| run.sort_by_key(each));
+    mods
+}
+
 /// A change of something.
 pub fn apply() -> BoxedStrategy<Act> {
     let next = option::of(side()).prop_map(|s| {
@@ -126,7 +134,7 @@ pub fn apply() -> BoxedStrategy<Act> {
         .prop_filter("a player has no power", |(t, _, mods)| {
             !matches!(t, Target::Player(_)) || !mods.iter().any(|m| matches!(m, Mod::Stat(..)))
         })
-        .prop_map(|(target, duration, mods)| Act::Apply { target, duration, mods });
+        .prop_map(|(target, duration, mods)| Act::Apply { target, duration, mods: in_order(mods) });
     prop_oneof![5 => of_cards, 1 => of_player].boxed()
 }
 

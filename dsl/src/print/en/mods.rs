@@ -160,10 +160,11 @@ impl Printer<'_> {
         if cards_do { "with " } else { "" }
     }
 
-    /// `power +600 for each X, hit +1`
+    /// `power +600 for each X, hit +1`: behind both, `for each X` might be of both.
     fn changes(&mut self, mods: &[Mod]) -> String {
         let mut parts = Vec::new();
-        for change in mods {
+        let each = |m: &&Mod| matches!(m, Mod::Stat(_, _, Value::Per(..)));
+        for change in mods.iter().filter(each).chain(mods.iter().filter(|m| !each(m))) {
             let Mod::Stat(stat, change, v) = change else { continue };
             let sign = if *change == Change::Minus { "-" } else { "+" };
             let stat = self.stat(*stat);
