@@ -222,8 +222,7 @@ fn attempt(
     if body.binds >= MAX_BINDS || body.code.len() > MAX_CODE {
         body.report(fault("ability-too-long"), ability.span);
     }
-    made.code = std::mem::take(&mut body.code);
-    made.binds = body.binds;
+    (made.code, made.binds) = body.finished();
     if made.head.is_some_and(|head| body.cx.book.condition_activates(head))
         && let Some(cond) = made.code.iter().find_map(|op| match op {
             Op::If { cond, .. } => Some(cond.clone()),

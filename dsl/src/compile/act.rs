@@ -355,6 +355,7 @@ impl Body<'_, '_> {
                 into
             }
         };
+        self.chose(bind, &object.target);
         self.refs.bare = Some(bind);
         // of two sets each is looked for by itself
         let two = matches!(target, tree::Target::Both(..));

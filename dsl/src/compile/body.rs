@@ -2,6 +2,7 @@
 
 use super::event::Amount;
 use super::refs::{Mention, Refs};
+use super::unused::Choice;
 use super::words::Compiler;
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::kernel::program::{Bind, Cond, Op, Pc, Side, Target, Who};
@@ -48,6 +49,10 @@ pub(super) struct Body<'b, 'c> {
     pub code: Vec<Op>,
     pub binds: Bind,
     pub refs: Refs,
+    /// The choices that only later sentences can use.
+    pub choices: Vec<Choice>,
+    /// Whether a sentence could not be read to its end.
+    pub wrong: bool,
     /// The cards to each of which is done what is being read; `None`: it is done to one card, or to none.
     pub each_of: Option<EachOf>,
     /// Card types, as bits, of all parts of the phrase that is being read; 0: it has one part, or one of any type.
@@ -86,6 +91,8 @@ impl<'b, 'c> Body<'b, 'c> {
             code: Vec::new(),
             binds: 0,
             refs: Refs::default(),
+            choices: Vec::new(),
+            wrong: false,
             each_of: None,
             or_types: 0,
             bind_all: false,

@@ -29,6 +29,7 @@ mod sentences;
 mod target;
 mod together;
 mod translated;
+mod unused;
 mod value;
 mod words;
 

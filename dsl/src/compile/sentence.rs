@@ -24,6 +24,7 @@ impl Body<'_, '_> {
             self.ties(first, before);
             let gated = next.first().is_some_and(|s| matches!(s.kind, StmtKind::Then(_)));
             self.group(first, tied, gated);
+            self.choices_of(first, tied, gated);
             before = tied.last().or(Some(first));
             rest = next;
         }
@@ -245,6 +246,7 @@ impl Body<'_, '_> {
 
     /// Keeps a finding; one that has no place yet gets this one.
     pub fn report(&mut self, mut error: TextError, span: Span) {
+        self.wrong |= !super::is_warning(error.code);
         if error.span.is_empty() {
             error.span = self.cx.narrowed(span.range(), error.get("word"));
         }
@@ -406,7 +408,12 @@ impl Body<'_, '_> {
         let delayed = tree::Ability::new(Vec::new(), vec![stmt.clone()], stmt.span.range());
         let outer = std::mem::replace(&mut self.cx.outer, self.refs.clone());
         let linked = self.cx.linked.take();
-        let ability = ability::compile(self.cx, &delayed, self.scope.card, Home::Delayed { this: self.scope.this, printed: self.scope.printed });
+        let ability = ability::compile(
+            self.cx,
+            &delayed,
+            self.scope.card,
+            Home::Delayed { this: self.scope.this, printed: self.scope.printed },
+        );
         self.cx.outer = outer;
         let of = std::mem::replace(&mut self.cx.linked, linked);
         // of several cards each waits by itself, and where none was chosen nothing waits: what else is done would be done for each

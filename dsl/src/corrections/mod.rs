@@ -383,7 +383,7 @@ impl Judge<'_> {
         let linted = lint::card(&card, self.kind, text, &facts);
         let mut found = compiled.findings.iter().map(|finding| &finding.error).chain(&linted);
         // what a card can be put on is asked for by itself
-        let left = |code: &str| compile::is_warning(code) || code == "no-equip-condition";
+        let left = |code: &str| compile::is_warning(code) && code != "unused-choice" || code == "no-equip-condition";
         found.all(|error| left(error.code)).then(|| card.to_string())
     }
 }

@@ -108,7 +108,7 @@ fn quoted_abilities_have_a_scope_of_their_own() {
     let quoted = &compiled.catalog.abilities[0];
     assert_eq!(quoted.whenever[0].on.kind, EventKind::TURN_ENDING);
     let inside = "(ability entry (choose 1 (unit own other)) (apply self this-turn (gain (quote (ability exit (trash (that unit)))))))";
-    assert_eq!(codes(inside), ["no-antecedent"]);
+    assert_eq!(codes(inside), ["no-antecedent", "unused-choice"]);
 }
 
 #[test]

@@ -48,9 +48,10 @@ fn compile_tree(kind: u8, tree: &Card, lexicon: &Lexicon) -> Compiled {
     catalog(&[source], lexicon, &NivelArena)
 }
 
-/// The printed abilities of a card that compiles without findings.
+/// The printed abilities of a card that compiles without findings, unless it is that it chooses something for nothing.
 fn abilities(kind: u8, tree: &str) -> Vec<Ability> {
-    let compiled = card(kind, tree);
+    let mut compiled = card(kind, tree);
+    compiled.findings.retain(|finding| finding.error.code != "unused-choice");
     assert_eq!(compiled.findings, [], "{tree}");
     let faces = &compiled.catalog.cards[0].faces;
     faces.iter().flat_map(|f| &f.abilities).map(|id| compiled.catalog.ability(*id).clone()).collect()
