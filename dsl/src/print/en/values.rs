@@ -134,6 +134,10 @@ impl Printer<'_> {
                     bound = format!("exactly {bound}");
                 }
                 let many = *op != Op::Equal || *v != Value::Number(1);
+                if let Some((sel, done)) = self.undergone(sel).filter(|_| *op == Op::AtLeast) {
+                    let noun = self.phrase(&sel, true, At::In, &[]);
+                    return format!("{bound} {noun} were {done}");
+                }
                 let noun = self.phrase(sel, many, At::In, &[]);
                 self.several = true;
                 format!("{} {bound} {noun}", self.there(sel, many))
@@ -145,16 +149,23 @@ impl Printer<'_> {
             }
             Cond::IsIt(op, v) => format!("there are {}", self.bound(*op, v, "fewer")),
             Cond::Exists(sel) => {
-                let noun = self.phrase(sel, false, At::In, &[]);
+                let undergone = self.undergone(sel);
+                let noun = self.phrase(undergone.as_ref().map_or(sel, |(sel, _)| sel), false, At::In, &[]);
                 self.several = false;
                 let article = if noun.starts_with("other ") { "an".to_owned() } else { format!("{} ", article(&noun)) };
-                format!("{} {article}{noun}", self.there(sel, false))
+                match undergone {
+                    Some((_, done)) => format!("{article}{noun} was {done}"),
+                    None => format!("{} {article}{noun}", self.there(sel, false)),
+                }
             }
             Cond::None(NoneOf::Encountering) => format!("there is no {}", self.facing()),
             Cond::None(NoneOf::Defender) => format!("there is no {}", self.doing(CommonVerb::Defend)),
             Cond::Can(action, t) => {
                 let subject = self.target(t);
                 format!("{subject} can {}", self.word(Class::Action, *action))
+            }
+            Cond::None(NoneOf::Selector(sel)) if let Some((sel, done)) = self.undergone(sel) => {
+                format!("no {} were {done}", self.phrase(&sel, true, At::In, &[]))
             }
             Cond::None(NoneOf::Selector(sel)) => {
                 let noun = self.phrase(sel, false, At::In, &[]);
@@ -225,6 +236,18 @@ impl Printer<'_> {
         let noun = if several { self.many(sel) } else { self.any_one(sel) };
         (self.several, self.kind) = (several, kind);
         format!("{subject} {verb}{not} {noun}")
+    }
+
+    /// A set of what a verb was done to this way, without that, and that: it is said of what it was then, and not of what is there.
+    fn undergone(&self, sel: &Selector) -> Option<(Selector, String)> {
+        let Selector::Kind { kind, side, filters } = sel else { return None };
+        let verb = filters.iter().find_map(|filter| match filter {
+            Filter::Undergone(verb) => Some(*verb),
+            _ => None,
+        })?;
+        let words: Vec<&str> = self.lex.verb(verb)?.undergone().collect();
+        let rest = filters.iter().filter(|filter| !matches!(filter, Filter::Undergone(_))).cloned().collect();
+        Some((Selector::new(*kind, *side, rest), format!("{} this way", words.join(" "))))
     }
 
     fn is_in(&mut self, zone: &Zone, not: &str) -> String {

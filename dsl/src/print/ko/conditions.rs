@@ -179,6 +179,7 @@ impl Printer<'_> {
                     | Filter::Chosen
                     | Filter::Among(_)
                     | Filter::Done(..)
+                    | Filter::Undergone(_)
                     | Filter::ThatTrashed(_)
             )
         });
