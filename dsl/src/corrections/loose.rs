@@ -111,7 +111,12 @@ impl Judge<'_> {
     }
 
     /// The tree of a card and what is written for it, if that stands all trials.
-    fn proposed(&self, card: &Card, wrong: &[Range<usize>], differs: Scale<'_>) -> Option<(String, Correction)> {
+    pub(super) fn proposed(
+        &self,
+        card: &Card,
+        wrong: &[Range<usize>],
+        differs: Scale<'_>,
+    ) -> Option<(String, Correction)> {
         let printed = print::card_as_headed(card, self.lexicon, self.kind, self.lang).ok()?;
         if self.lang == Lang::En && speaks_of_itself(self.text, &printed) {
             return None;

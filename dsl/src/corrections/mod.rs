@@ -11,6 +11,7 @@ mod notation;
 mod pattern;
 mod rewrite;
 mod table;
+mod top;
 mod verbs;
 mod weigh;
 
@@ -101,7 +102,7 @@ pub fn propose(text: &str, kind: u8, errors: &[TextError], lexicon: &Lexicon, bo
                 (Some(first), Some(second)) => return Some(Proposal::Either(first, second)),
                 // Of words that could mean either, one of which can't be said, the other is not meant for certain.
                 (Some(_), None) if either => return None,
-                (Some(only), None) => return Some(judge.alone(only, &wrong_lines)),
+                (Some(only), None) => return Some(judge.or_on_top(judge.alone(only, &wrong_lines), &wrong_lines)),
                 _ => {}
             }
         }
@@ -121,7 +122,7 @@ pub fn propose(text: &str, kind: u8, errors: &[TextError], lexicon: &Lexicon, bo
         let mut good = judge.loosely(&draft, &wrong_lines).into_iter().map(|(_, correction)| correction);
         match (good.next(), good.next()) {
             (Some(first), Some(second)) => return Some(Proposal::Either(first, second)),
-            (Some(only), None) => return Some(Proposal::One(only)),
+            (Some(only), None) => return Some(judge.or_on_top(Proposal::One(only), &wrong_lines)),
             _ => {}
         }
     }
