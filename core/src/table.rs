@@ -24,13 +24,15 @@ pub struct DeckList {
 /// A rule that a deck breaks, with the numbers for a message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DeckFault {
-    /// Kebab-case code: `deck-size`, `deck-copies`, `deck-triggers`, `deck-oath`, `deck-leader`, `deck-type`; of all decks
-    /// together `deck-for-each-seat`; of a setting that is not there or has a number that it can't have `setting`.
+    /// Kebab-case code: `deck-size`, `deck-copies`, `deck-triggers`, `deck-oath`, `deck-leader`, `deck-type` and others of the
+    /// message tables; of all decks together `deck-for-each-seat`; of a setting that is not there or has a number that it can't have `setting`.
     pub code: &'static str,
     /// The clause that says so.
     pub clause: Clause,
     /// The card at fault, if one is.
     pub card: Option<CardId>,
+    /// The type of which there are too many or too few, where the fault is that.
+    pub kind: Option<u8>,
     /// The number that was found.
     pub found: i32,
     /// The number that is allowed.

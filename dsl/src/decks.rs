@@ -8,6 +8,7 @@ use cardwright_core::kernel::catalog::{Card, Catalog};
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::{DeckFault, DeckList};
+use cardwright_core::vocabulary::Vocabulary;
 use std::borrow::Cow;
 
 /// The card that a line of a deck names: by its number, or by its name in either language where one card alone has it.
@@ -56,13 +57,7 @@ fn finding(deck: &DeckFile, catalog: &Catalog, fault: &DeckFault) -> Option<Diag
         _ => deck.list,
     };
     let place = |span| Location { file: deck.file, span };
-    let mut finding = Diagnostic::new(code, place(span))
-        .maybe("card", card.map(name))
-        .maybe("type", card.and_then(|c| kind(deck, c)))
-        .arg("count", fault.found)
-        .arg("wanted", fault.allowed)
-        .arg("limit", fault.allowed)
-        .clause(fault.clause);
+    let mut finding = filled(Diagnostic::new(code, place(span)), fault, catalog, deck.game).clause(fault.clause);
     if code == &messages::DECK_OATH
         && let Some(leader) = leader
     {
@@ -74,6 +69,17 @@ fn finding(deck: &DeckFile, catalog: &Catalog, fault: &DeckFault) -> Option<Diag
     Some(finding)
 }
 
+/// A finding about a fault of a deck, with all that its wordings may ask for.
+pub fn filled(finding: Diagnostic, fault: &DeckFault, catalog: &Catalog, game: &Vocabulary) -> Diagnostic {
+    let card = fault.card.and_then(|id| catalog.cards.get(usize::from(id.0)));
+    let kind = fault.kind.or_else(|| card.map(|card| card.kind)).and_then(|kind| game.types.get(usize::from(kind)));
+    let kind = kind.and_then(|word| Some(Both::new(word.ko.first()?, word.en.first()?)));
+    let numbers = [("count", fault.found), ("found", fault.found), ("wanted", fault.allowed)];
+    let limits = [("limit", fault.allowed), ("allowed", fault.allowed)];
+    let finding = finding.maybe("card", card.map(name)).maybe("type", kind);
+    numbers.into_iter().chain(limits).fold(finding, |finding, (arg, number)| finding.arg(arg, number))
+}
+
 /// The line of a card in the file.
 fn line_of(deck: &DeckFile, catalog: &Catalog, card: &Card) -> Option<Span> {
     let is = |word: &str| named(word, catalog).is_some_and(|found| catalog.card(found).id == card.id);
@@ -82,9 +88,4 @@ fn line_of(deck: &DeckFile, catalog: &Catalog, card: &Card) -> Option<Span> {
 
 fn name(card: &Card) -> Arg {
     Arg::Both(Both { ko: Cow::Owned(card.name.ko.clone()), en: Cow::Owned(card.name.en.clone()) })
-}
-
-fn kind(deck: &DeckFile, card: &Card) -> Option<Both> {
-    let word = deck.game.types.get(usize::from(card.kind))?;
-    Some(Both::new(word.ko.first()?, word.en.first()?))
 }

@@ -1,7 +1,10 @@
 //! What keeps the library from doing what it was asked for: a finding that has no place in a file. Its wording, in both
 //! languages, is a row of the message tables, as that of every other finding.
 
+use cardwright_core::kernel::catalog::Catalog;
+use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::DeckFault;
+use cardwright_dsl::decks::filled;
 use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, FileId, Location, Span};
 use cardwright_dsl::messages::{self, Code};
 use cardwright_dsl::text::Lang;
@@ -30,6 +33,21 @@ impl Error {
         Self(Box::new(self.0.maybe(name, value)))
     }
 
+    /// Decks that a rulebook does not let a game begin with, and why: what [`crate::play::session::Session::start`] and the
+    /// matches of simulations give, told with the cards' names.
+    pub fn of_decks(faults: &[DeckFault], catalog: &Catalog, book: &dyn Rulebook) -> Self {
+        let reasons = |lang: Lang| -> String {
+            let said = |fault: &DeckFault| {
+                let told = |code| Self(Box::new(filled(*Self::new(code).0, fault, catalog, book.vocabulary())));
+                let said = messages::find(fault.code).map_or_else(|| fault.code.to_owned(), |code| told(code).said(lang));
+                if fault.clause.is_empty() { said } else { format!("{said} ({})", fault.clause) }
+            };
+            faults.iter().map(said).collect::<Vec<_>>().join(", ")
+        };
+        let both = Both { ko: reasons(Lang::Ko).into(), en: reasons(Lang::En).into() };
+        Self::new(&messages::DECKS_REFUSED).arg("reason", both)
+    }
+
     /// Its entry in the message tables.
     pub fn code(&self) -> &'static Code {
         self.0.code
@@ -49,25 +67,6 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
-
-/// Decks that a rulebook does not let a game begin with.
-impl From<Vec<DeckFault>> for Error {
-    fn from(faults: Vec<DeckFault>) -> Self {
-        let reasons = |lang: Lang| -> String {
-            let said = |fault: &DeckFault| {
-                let code = messages::find(fault.code).map(|code| {
-                    let error = Self::new(code).arg("count", fault.found).arg("wanted", fault.allowed);
-                    error.arg("found", fault.found).arg("limit", fault.allowed).arg("allowed", fault.allowed).said(lang)
-                });
-                let said = code.unwrap_or_else(|| fault.code.to_owned());
-                if fault.clause.is_empty() { said } else { format!("{said} ({})", fault.clause) }
-            };
-            faults.iter().map(said).collect::<Vec<_>>().join(", ")
-        };
-        let both = Both { ko: reasons(Lang::Ko).into(), en: reasons(Lang::En).into() };
-        Self::new(&messages::DECKS_REFUSED).arg("reason", both)
-    }
-}
 
 /// What the library returns where something can keep it from doing what it was asked for.
 pub type Result<T> = std::result::Result<T, Error>;

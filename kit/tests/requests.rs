@@ -5,7 +5,7 @@
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::rulesets;
-use cardwright_core::table::{DeckFault, Step, Table};
+use cardwright_core::table::{Step, Table};
 use cardwright_dsl::text::Lang;
 use cardwright_kit::check::fixes;
 use cardwright_kit::import::columns;
@@ -164,8 +164,12 @@ fn another_number_of_decks_than_seats_is_refused_everywhere() {
     for count in [0, 1, 3, 4] {
         let sides = vec![Side { deck, bot: Kind::Random }; count];
         let set = Match { book: game.book, catalog: &game.catalog, sides, seed: 1, settings: Vec::new() };
-        let code = |faults: Vec<DeckFault>| faults.iter().map(|f| (f.code, f.found)).collect::<Vec<_>>();
-        let wanted = vec![("deck-for-each-seat", i32::try_from(count).unwrap())];
+        let code = |refused: cardwright_kit::Error| (refused.code().id, refused.to_string());
+        let said = match count {
+            1 => "a game was to begin with 1 deck; the game has 2 seats".to_owned(),
+            _ => format!("a game was to begin with {count} decks; the game has 2 seats"),
+        };
+        let wanted = ("decks-refused", format!("a game can't begin with these decks: {said} (5.1.1)"));
         assert_eq!(set.play(0, |_| ()).map(|_| ()).map_err(code), Err(wanted.clone()), "{count}");
         assert_eq!(set.record(0).map(|_| ()).map_err(code), Err(wanted.clone()), "{count}");
         let begun = Session::start(game.book, game.catalog.clone(), &set.setup(0));

@@ -272,7 +272,7 @@ fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
     let setup = Setup { decks: lists, seed, settings, chances: Vec::new() };
     match Session::start(game.book, game.catalog, &setup) {
         Ok(session) => Ok(Ok(Begun { session, me, seed, scenario: None, hot_seat: false })),
-        Err(faults) => Err(cardwright_kit::Error::from(faults).into()),
+        Err(refused) => Err(refused.into()),
     }
 }
 

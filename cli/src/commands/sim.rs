@@ -12,7 +12,6 @@ use crate::recordings::{self, Refused};
 use crate::report;
 use crate::wording::{commands as wording, play};
 use anyhow::Context as _;
-use cardwright_core::table::DeckFault;
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::source::Sources;
 use cardwright_kit::play::bots::{Kind, PLAYOUTS};
@@ -296,15 +295,11 @@ const JOBS_PER_CORE: usize = 4;
 pub(super) const CHUNK: u64 = 16;
 
 fn play_one(set: &Match<'_>, index: u64, record: Option<&Path>) -> anyhow::Result<Played> {
-    let Some(folder) = record else { return set.play(index, |_| ()).map_err(illegal) };
-    let (played, journal) = set.record(index).map_err(illegal)?;
+    let Some(folder) = record else { return Ok(set.play(index, |_| ())?) };
+    let (played, journal) = set.record(index)?;
     if let Some(journal) = journal {
         let path = recordings::file(folder, index);
         saves::write_quickly(&path, journal.text().as_bytes()).with_context(|| path.display().to_string())?;
     }
     Ok(played)
-}
-
-pub(super) fn illegal(faults: Vec<DeckFault>) -> anyhow::Error {
-    cardwright_kit::Error::from(faults).into()
 }

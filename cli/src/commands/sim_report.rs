@@ -1,6 +1,6 @@
 //! `cardwright sim --report`: what came of the games as a page of plots.
 
-use super::sim::{CHUNK, Pairing, illegal};
+use super::sim::{CHUNK, Pairing};
 use super::sim_told::Begun;
 use crate::context::Context;
 use crate::wording::commands as wording;
@@ -39,7 +39,7 @@ pub(super) fn play_all(set: &Match<'_>, games: u64, bar: &ProgressBar) -> anyhow
             let range = chunk * CHUNK..games.min((chunk + 1) * CHUNK);
             let (mut all, mut records) = (Vec::new(), Records::default());
             for index in range {
-                let (played, courses) = set.play_watched(index).map_err(illegal)?;
+                let (played, courses) = set.play_watched(index)?;
                 records.add(&played, &courses);
                 all.push(played);
                 bar.inc(1);

@@ -24,6 +24,18 @@ codes! { DECK:
         ko "`{card}`{은} 덱에 넣을 수 없습니다: {type}"; en "`{card}` can't be in a deck: it is {a} {type}";
         hint "`cards:`에서 빼십시오", "take it out of `cards:`";
         docs "이 타입의 카드는 덱에 들어가지 않습니다.", "Cards of this type don't go into a deck.";
+    DECK_COUNT = "deck-count", Error;
+        ko "{type} 카드가 {count}장 있습니다"; en "{type} cards: {count}";
+        hint "꼭 {wanted}장이어야 합니다", "there must be exactly {wanted}";
+        docs "한 타입의 카드 장수가 룰북과 다릅니다.", "There is another number of cards of a type than the rulebook asks for.";
+    DECK_SHARES = "deck-shares", Error;
+        ko "`{card}`{이} {count}장 있습니다"; en "`{card}` is there {count|time|times}";
+        hint "모두 똑같이 나누어 가지므로 {wanted}의 배수만큼 넣으십시오", "they are shared out alike: put in a multiple of {wanted}";
+        docs "플레이어들이 똑같이 나누어 가질 수 없는 장수입니다.", "The copies of a card can't be shared out alike among the players.";
+    DECK_WORTH = "deck-worth", Error;
+        ko "`{card}`의 가치가 {count}입니다"; en "`{card}` is worth {count}";
+        hint "이 자리의 카드는 {wanted}이어야 합니다", "the card in its place must be worth {wanted}";
+        docs "카드의 가치가 룰북이 정한 것과 다릅니다.", "A card is worth something else than the rulebook says of its place.";
     DECK_HOUSES = "deck-houses", Error;
         ko "덱의 카드가 가문 {count}개에 속합니다"; en "the cards of the deck are of {count|house|houses}";
         hint "꼭 {wanted}개 가문이어야 합니다", "they must be of exactly {wanted}";

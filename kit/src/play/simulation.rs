@@ -8,7 +8,8 @@ use crate::play::offer::Question;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::ids::{CardId, Seat};
 use cardwright_core::rulebook::Rulebook;
-use cardwright_core::table::{Chance, DeckFault, DeckList, Outcome, Setup, Table};
+use crate::error::Error;
+use cardwright_core::table::{Chance, DeckList, Outcome, Setup, Table};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
@@ -98,7 +99,7 @@ impl Match<'_> {
     }
 
     /// Plays game `index`; `seen` is shown the table at its beginning and after every answer.
-    pub fn play(&self, index: u64, seen: impl FnMut(&dyn Table)) -> Result<Played, Vec<DeckFault>> {
+    pub fn play(&self, index: u64, seen: impl FnMut(&dyn Table)) -> crate::error::Result<Played> {
         let seated = |side: usize, seed| self.sides.get(side).map_or(bots::Kind::Random, |s| s.bot).seat(seed);
         self.play_by(index, seated, seen)
     }
@@ -110,12 +111,12 @@ impl Match<'_> {
         index: u64,
         seated: impl Fn(usize, u64) -> Box<dyn bots::Bot>,
         seen: impl FnMut(&dyn Table),
-    ) -> Result<Played, Vec<DeckFault>> {
+    ) -> crate::error::Result<Played> {
         self.play_from(index, seated, |_| (), seen)
     }
 
     /// As [`Match::play`], with what became of the cards, by side.
-    pub fn play_watched(&self, index: u64) -> Result<(Played, Courses), Vec<DeckFault>> {
+    pub fn play_watched(&self, index: u64) -> crate::error::Result<(Played, Courses)> {
         let seated = |side: usize, seed| self.sides.get(side).map_or(bots::Kind::Random, |s| s.bot).seat(seed);
         let mut heard = None;
         let played = self.play_from(index, seated, |table| heard = Some(Watch::begin(table, self.book)), |_| ())?;
@@ -131,10 +132,10 @@ impl Match<'_> {
         seated: impl Fn(usize, u64) -> Box<dyn bots::Bot>,
         begun: impl FnOnce(&mut dyn Table),
         mut seen: impl FnMut(&dyn Table),
-    ) -> Result<Played, Vec<DeckFault>> {
+    ) -> crate::error::Result<Played> {
         let setup = self.setup(index);
         let turned = usize::try_from(index % self.sides.len().max(1) as u64).unwrap_or(0);
-        let mut table = self.book.start(self.catalog.clone(), &setup)?;
+        let mut table = self.book.start(self.catalog.clone(), &setup).map_err(|faults| Error::of_decks(&faults, self.catalog, self.book))?;
         let sides = (0..self.sides.len()).map(|seat| self.side(turned, seat));
         let mut bots: Vec<_> = sides.zip(1u64..).map(|(side, n)| seated(side, mix(setup.seed, n))).collect();
         begun(table.as_mut());
@@ -165,7 +166,7 @@ impl Match<'_> {
     }
 
     /// Plays game `index` and keeps it as a journal.
-    pub fn record(&self, index: u64) -> Result<(Played, Option<Record>), Vec<DeckFault>> {
+    pub fn record(&self, index: u64) -> crate::error::Result<(Played, Option<Record>)> {
         let mut record: Option<Record> = None;
         let played = self.play(index, |table| match &mut record {
             None => record = Record::begin(table, self.book),

@@ -224,6 +224,7 @@ fn looked_at(prepared: &Prepared, index: usize, deck: &DeckList) -> Verdict {
     let faults = book.check_deck(prepared.catalog(), deck);
     let mut used = notation(prepared, deck.leader.iter().chain(&deck.cards).map(|c| c.index()));
     used.extend(book.field_clauses("deck").iter().map(|c| (*c).to_owned()));
+    used.extend(faults.iter().map(|fault| fault.clause.to_owned()));
     let found: Vec<String> =
         faults.iter().map(|f| format!("{} ({}): {} / {}", f.code, f.clause, f.found, f.allowed)).collect();
     let found = if found.is_empty() { "legal".to_owned() } else { found.join(", ") };

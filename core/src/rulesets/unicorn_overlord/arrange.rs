@@ -9,7 +9,7 @@ use crate::kernel::ids::{Seat, Slot, ZoneId};
 use crate::kernel::state::Core;
 use crate::opening::{Opening, SetupStep};
 use crate::printed::{Board, Home, Setting};
-use crate::table::{DeckFault, DeckList, Placed, Position};
+use crate::table::{DeckFault, DeckList, Impossible, Placed, Position};
 
 /// The settings of a game.
 pub const SETTINGS: &[Setting] = &[
@@ -139,6 +139,12 @@ impl Opening for UnicornOverlord {
 
     fn check_deck(cat: &Catalog, list: &DeckList) -> Vec<DeckFault> {
         deck::check(cat, list)
+    }
+
+    fn impossible(_: &Catalog, position: &Position) -> Vec<Impossible> {
+        let beyond = position.turn_number > u32::from(super::ROUNDS);
+        let reason = || format!("{} rounds are played, and no round {}", super::ROUNDS, position.turn_number);
+        beyond.then(|| Impossible { clause: "UO-intro.2", card: None, reason: reason() }).into_iter().collect()
     }
 
     fn unbegun(core: &mut Core<UnicornOverlord>) {

@@ -1,6 +1,6 @@
 //! UO2-cards.1: what a box must be. Every player brings the same one to the table.
 
-use super::setup::START_SETS;
+use super::setup::{START_SETS, worth};
 use super::vocabulary::card_type;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::ids::CardId;
@@ -21,43 +21,47 @@ const START: usize = 32;
 /// How many of the renown cards are the bonus of the final round.
 const BONUS: usize = 8;
 
+/// What the renown cards of the five rounds are worth (UO-result.7), and each card of the bonus (UO2-renown.1).
+const WORTH: ([i32; 5], i32) = ([1, 1, 2, 2, 2], 1);
+
 /// Everything that is wrong with a box.
 pub fn check(cat: &Catalog, deck: &DeckList) -> Vec<DeckFault> {
     let number = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
     let mut faults = Vec::new();
-    let mut fault = |code, clause, card, found, allowed| {
-        faults.push(DeckFault { code, clause, card, found: number(found), allowed: number(allowed) });
+    let mut fault = |code, clause, (card, kind), found, allowed| {
+        faults.push(DeckFault { code, clause, card, kind, found, allowed });
     };
     if deck.leader.is_some() {
-        fault("deck-leader", "UO2-cards.1", deck.leader, 1, 0);
+        fault("deck-leader", "UO2-cards.1", (deck.leader, None), 1, 0);
     }
     let types = |card: &CardId| cat.card(*card).types();
     let count = |kind: u8, start: bool| {
-        deck.cards.iter().filter(move |card| {
+        deck.cards.iter().copied().filter(move |card| {
             let types = types(card);
             types & 1 << kind != 0 && (types & 1 << card_type::START != 0) == start
         })
     };
-    for (kind, allowed) in COUNTS {
-        let found = count(kind, false).count();
+    let boxes = COUNTS.into_iter().map(|(kind, allowed)| ("UO2-cards.1", kind, false, allowed));
+    let others = [("UO-setup.4", card_type::BONUS, false, BONUS), ("UO2-start.1", card_type::START, true, START)];
+    for (clause, kind, start, allowed) in boxes.chain(others) {
+        let found = count(kind, start).count();
         if found != allowed {
-            fault("deck-type", "UO2-cards.1", None, found, allowed);
+            fault("deck-count", clause, (None, Some(kind)), number(found), number(allowed));
         }
     }
-    let bonus = count(card_type::BONUS, false).count();
-    if bonus != BONUS {
-        fault("deck-type", "UO-setup.4", None, bonus, BONUS);
+    let mut start: Vec<CardId> = count(card_type::START, true).collect();
+    start.sort_unstable();
+    for same in start.chunk_by(|a, b| a == b).filter(|same| same.len() % START_SETS != 0) {
+        fault("deck-shares", "UO2-start.1", (same.first().copied(), None), number(same.len()), number(START_SETS));
     }
-    let start = count(card_type::START, true).count();
-    if start != START {
-        fault("deck-type", "UO2-start.1", None, start, START);
-    }
-    for card in count(card_type::START, true) {
-        let copies = deck.cards.iter().filter(|other| *other == card).count();
-        if copies % START_SETS != 0 {
-            fault("deck-copies", "UO2-start.1", Some(*card), copies, copies / START_SETS * START_SETS);
-            break;
-        }
+    let is_bonus = |card: &CardId| types(card) & 1 << card_type::BONUS != 0;
+    let (bonus, mut rounds): (Vec<CardId>, Vec<CardId>) = count(card_type::RENOWN, false).partition(is_bonus);
+    rounds.sort_by_key(|card| worth(cat, *card));
+    let of_rounds = rounds.iter().zip(WORTH.0).map(|(card, wanted)| (card, wanted, "UO-result.7"));
+    let of_bonus = bonus.iter().map(|card| (card, WORTH.1, "UO2-renown.1"));
+    let wrong = of_rounds.chain(of_bonus).find(|(card, wanted, _)| worth(cat, **card) != *wanted);
+    if let Some((card, wanted, clause)) = wrong {
+        fault("deck-worth", clause, (Some(*card), None), worth(cat, *card), wanted);
     }
     faults
 }

@@ -38,7 +38,7 @@ const LAID_OUT: &[Clause] = &[
 ];
 
 /// What a renown card is worth.
-fn worth(cat: &Catalog, card: CardId) -> i32 {
+pub fn worth(cat: &Catalog, card: CardId) -> i32 {
     cat.card(card).stats.get(usize::from(stat::VALUE)).copied().unwrap_or(0)
 }
 

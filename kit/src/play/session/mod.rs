@@ -9,7 +9,7 @@ use cardwright_core::kernel::decision::{Answer, Refusal};
 use cardwright_core::kernel::ids::{Clause, Seat};
 use cardwright_core::kernel::log::{Entry, Observer};
 use cardwright_core::rulebook::Rulebook;
-use cardwright_core::table::{DeckFault, Journal, Setup, Step, Table};
+use cardwright_core::table::{Journal, Setup, Step, Table};
 use cardwright_dsl::text::Lang;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -60,9 +60,10 @@ pub struct Session {
 
 impl Session {
     /// Begins a new game.
-    pub fn start(book: &'static dyn Rulebook, catalog: Arc<Catalog>, setup: &Setup) -> Result<Session, Vec<DeckFault>> {
+    pub fn start(book: &'static dyn Rulebook, catalog: Arc<Catalog>, setup: &Setup) -> Result<Session, Error> {
         let recorder = LogRecorder::default();
-        let table = book.start_observed(catalog, setup, Some(Box::new(recorder.clone())))?;
+        let table = book.start_observed(catalog.clone(), setup, Some(Box::new(recorder.clone())));
+        let table = table.map_err(|faults| Error::of_decks(&faults, &catalog, book))?;
         Ok(Session { book, table, recorder, moments: Vec::new(), taken: Vec::new() })
     }
 
@@ -71,7 +72,7 @@ impl Session {
         let list = |deck: &&str| Ok(game.deck(deck)?.list.clone());
         let decks = decks.iter().map(list).collect::<Result<Vec<_>, Error>>()?;
         let setup = Setup { decks, seed, settings: Vec::new(), chances: Vec::new() };
-        Ok(Self::start(game.book, game.catalog.clone(), &setup)?)
+        Self::start(game.book, game.catalog.clone(), &setup)
     }
 
     /// A game taken up where it stands; what was before can't be taken back.
