@@ -9,6 +9,7 @@ use cardwright_core::kernel::ids::{CardId, Seat};
 use cardwright_core::ruleset::Ruleset;
 use cardwright_core::rulesets::keyforge::KeyForge;
 use cardwright_core::rulesets::nivel_arena::NivelArena;
+use cardwright_core::rulesets::unicorn_overlord::UnicornOverlord;
 use cardwright_core::table::Table;
 use cardwright_kit::check;
 use cardwright_kit::play::bots::Kind;
@@ -80,7 +81,8 @@ fn each_bot() -> impl Iterator<Item = By> {
 }
 
 fn set(game: &'static Game, bot: Kind) -> Match<'static> {
-    let sides = game.decks.iter().take(2).map(|deck| Side { deck: &deck.list, bot }).collect();
+    // Games of one box have one deck, which all players bring.
+    let sides = game.decks.iter().cycle().take(2).map(|deck| Side { deck: &deck.list, bot }).collect();
     Match { book: game.book, catalog: &game.catalog, sides, seed: 1, settings: Vec::new() }
 }
 
@@ -120,7 +122,7 @@ fn middle(game: &'static Game) -> Box<dyn Table> {
 }
 
 /// A copy of the state alone: what search and undo keep.
-#[divan::bench(types = [NivelArena, KeyForge])]
+#[divan::bench(types = [NivelArena, KeyForge, UnicornOverlord])]
 fn clone_state<R: Ruleset>(bencher: Bencher<'_, '_>) {
     let book = R::rulebook().vocabulary().game.id;
     let of = shipped().iter().find(|game| id(game) == book).unwrap();

@@ -99,6 +99,14 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
+    /// The cause of what a procedure does that a verb of a text has begun: the text that is at work. `None`: none is.
+    pub fn begun_by(&self) -> Option<Cause> {
+        self.core.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Effect(frame) => Some(Self::cause_of(frame)),
+            Frame::Rule(_) | Frame::Triggers(_) | Frame::Batch(_) => None,
+        })
+    }
+
     /// Counts how many cards or players the instruction of a script on top was carried out for.
     fn count(&mut self, done: usize) {
         if let Some(Frame::Effect(frame)) = self.core.frames.last()

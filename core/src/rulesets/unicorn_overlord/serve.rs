@@ -7,7 +7,13 @@ use super::vocabulary::zone;
 use super::{M, at_table, order};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Act, Answer};
+use crate::kernel::event::Cause;
 use crate::kernel::ids::{Ref, Seat, Slot, ZoneId};
+
+/// The text that asks for more than there are.
+fn cause(m: &M, seat: Seat) -> Cause {
+    m.begun_by().unwrap_or_else(|| M::rule_cause(seat))
+}
 
 fn left(m: &M, pile: u8) -> usize {
     m.core.zone(at_table(pile)).len()
@@ -60,7 +66,7 @@ fn settle(m: &mut M, land: Slot) {
 
 fn serve_land(m: &mut M, cat: &Catalog, seat: Seat, land: Slot) {
     settle(m, land);
-    scorch(m, cat, m.core.reference(land), M::rule_cause(seat));
+    scorch(m, cat, m.core.reference(land), cause(m, seat));
 }
 
 /// Has a player choose which of these others take a curse.
@@ -81,7 +87,7 @@ pub fn cursing(m: &mut M, cat: &Catalog, seat: Seat, due: u8) {
     } else if due.len() <= left(m, zone::CURSES) {
         m.at(Procedure::Cursing(seat, 0));
         for of in due {
-            curse(m, cat, of, M::rule_cause(seat));
+            curse(m, cat, of, cause(m, seat));
         }
     } else {
         m.ask_act(seat, question::SERVE);
@@ -105,7 +111,7 @@ pub fn answered(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
         Some(Procedure::Cursing(_, due)) => {
             let of = Seat(act.verb.saturating_sub(verb::CURSE));
             m.at(Procedure::Cursing(seat, due & !of.bit()));
-            curse(m, cat, of, M::rule_cause(seat));
+            curse(m, cat, of, cause(m, seat));
         }
         _ => serve_land(m, cat, seat, act.card),
     }
