@@ -3,7 +3,7 @@
 use super::icons::cooling;
 use super::result::by_might;
 use super::state::{Procedure, reason};
-use super::vocabulary::{stat, zone};
+use super::vocabulary::{card_type, stat, zone};
 use super::{M, at_table};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::ids::{Seat, Slot, ZoneId};
@@ -45,12 +45,22 @@ pub fn judge(m: &mut M, cat: &Catalog) {
 }
 
 /// Who leaves takes their cards along (UO2-leave.1); the scorches on their territories go back to their pile (UO2-scorch.1).
-pub fn leave(m: &mut M, seat: Seat) {
+pub fn leave(m: &mut M, cat: &Catalog, seat: Seat) {
     m.cite("UO2-leave.1");
     let lands: Vec<Slot> = m.core.zone(ZoneId::of(seat, zone::TERRITORIES)).to_vec();
     let cause = M::rule_cause(seat);
     for event in lands.into_iter().flat_map(|slot| cooling(m, slot, usize::MAX, cause)).collect::<Vec<_>>() {
         m.relocate(event.subject.slot, at_table(zone::SCORCHES), usize::MAX, true);
+    }
+    // What all players draw on goes back to where it is drawn from: curses to their pile (UO-icon.curse.2), criticals under the
+    // condition, where those of all players lie after the round (UO-end.1).
+    let zones = [zone::DECK, zone::HAND, zone::DISCARD, zone::PLACED, zone::BATTLE, zone::CRITICALS];
+    for slot in zones.iter().flat_map(|kind| m.core.zone(ZoneId::of(seat, *kind)).to_vec()).collect::<Vec<Slot>>() {
+        match cat.card(m.core.object(slot).card).kind {
+            card_type::CURSE => m.relocate(slot, at_table(zone::CURSES), usize::MAX, true),
+            card_type::CRITICAL => m.relocate(slot, at_table(zone::CONDITION), usize::MAX, true),
+            _ => {}
+        }
     }
     m.clear_away(seat);
     // Nothing more is asked of one who has left.

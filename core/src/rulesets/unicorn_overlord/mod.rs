@@ -126,7 +126,9 @@ impl Ruleset for UnicornOverlord {
         match asked {
             // Who has left chooses nothing for others and has nothing to put into order (UO2-leave.1); the procedure goes on by
             // itself.
-            question::COLUMN | question::SCORCH | question::SERVE | question::CLASS if m.core.has_left(ask.seat) => {
+            question::COLUMN | question::SCORCH | question::SERVE | question::CLASS | question::DRAFT
+                if m.core.has_left(ask.seat) =>
+            {
                 out.push(Answer::Done);
             }
             question::TERRITORY => turn::options(m, cat, ask.seat, out),
@@ -263,8 +265,8 @@ impl Ruleset for UnicornOverlord {
         change
     }
 
-    fn leave(m: &mut M, _: &Catalog, seat: Seat) {
-        ending::leave(m, seat);
+    fn leave(m: &mut M, cat: &Catalog, seat: Seat) {
+        ending::leave(m, cat, seat);
     }
 
     fn promise(cat: &Catalog, view: &View, ask: &Ask, verb: Option<u8>, card: Option<CardId>) -> Option<i64> {

@@ -107,13 +107,15 @@ pub fn step(m: &mut M, cat: &Catalog, step: SetupAt) {
             }
         }
         SetupAt::Draft(taken) => {
-            // UO-optional.2: in descending player number, twice.
-            let mut seats: Vec<Seat> = order(m).collect();
+            // UO-optional.2: in descending player number, twice. The turns of those who have left are passed over (UO2-leave.1).
+            let mut seats: Vec<Seat> = m.core.seats_from(m.core.turn.first).collect();
             seats.reverse();
             match seats.iter().cycle().take(seats.len() * ROUNDS_OF_DRAFT).nth(usize::from(taken)) {
                 Some(seat) => {
                     m.at(Procedure::Setup(SetupAt::Draft(taken + 1)));
-                    m.ask_act(*seat, question::DRAFT);
+                    if !m.core.has_left(*seat) {
+                        m.ask_act(*seat, question::DRAFT);
+                    }
                 }
                 None => m.at(Procedure::Setup(SetupAt::Decks)),
             }
@@ -121,8 +123,7 @@ pub fn step(m: &mut M, cat: &Catalog, step: SetupAt) {
         SetupAt::Decks => {
             m.at(Procedure::Round(RoundStep::Draw));
             m.cite(if m.core.table.draft { "UO-optional.3" } else { "UO-deck.2" });
-            let batch = m.core.seats().map(|seat| events::shuffle::<UnicornOverlord>(seat, M::rule_cause(seat)));
-            let batch = batch.collect();
+            let batch = order(m).map(|seat| events::shuffle::<UnicornOverlord>(seat, M::rule_cause(seat))).collect();
             m.commit(cat, batch);
         }
     }

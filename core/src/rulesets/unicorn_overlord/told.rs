@@ -75,7 +75,8 @@ fn laid_out(m: &M, event: &Event) -> Clause {
     let drafts = matches!(m.procedure(), Some(Procedure::Setup(SetupAt::Draft(_))));
     match event.to.kind() {
         zone::CONDITION => "UO-setup.7",
-        _ if drafts => "UO-optional.2",
+        zone::DECK if drafts && event.from.kind() != zone::UNITS => "UO-optional.2",
+        zone::ROW_UNITS | zone::ROW_ITEMS if drafts => "UO2-market.1",
         zone::ROW_UNITS | zone::ROW_ITEMS | zone::ROW_LANDS => "UO-setup.11",
         _ if m.core.table.draft => "UO-optional.1",
         _ => "UO-deck.1",
