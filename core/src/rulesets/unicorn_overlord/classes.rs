@@ -1,7 +1,7 @@
 //! Classes that a text chooses (UO-detail.marker.1): they lie on the card as long as it is where it is, and a further choice
 //! adds to them.
 
-use super::M;
+use super::{M, order};
 use super::state::{Mark, Procedure, card_state, question, verb};
 use super::vocabulary::{VOCABULARY, zone};
 use crate::kernel::catalog::Catalog;
@@ -96,7 +96,8 @@ pub fn is(m: &M, state: u8, object: &Object, mark: &Mark, asks: &EffectFrame) ->
     match state {
         card_state::SCORCHED => mark.scorched,
         card_state::CHOSEN => mark.class & m.core.marks.of(asks.holder.slot).chosen != 0,
-        card_state::LEADS => object.zone.seat() == m.core.turn.seat,
+        card_state::LEADS => order(m).next() == Some(object.zone.seat()),
+        card_state::OF_LEAD => order(m).next() == Some(asks.controller),
         card_state::LEFT => object.zone.seat() == m.core.next_seat(asks.controller),
         card_state::NEWEST => mark.newest,
         card_state::LAST => mark.last,

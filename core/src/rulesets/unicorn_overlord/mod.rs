@@ -38,7 +38,7 @@ use crate::meaning::{EventWord, HeadArgument, HeadMeaning, usual_event};
 use crate::printed::Printed;
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Ruleset, VerbCall, VerbResult, lasts};
-use state::{Mark, Procedure, card_state, event, question, status};
+use state::{Mark, Procedure, card_state, effect_verb, event, question, status};
 use vocabulary::{head, stat, zone};
 
 /// How many rounds a game has (UO-intro.2).
@@ -288,6 +288,11 @@ impl Ruleset for UnicornOverlord {
         icons::verb_possible(m, cat, call)
     }
 
+    fn only_able(verb: u8) -> bool {
+        // Decision UO-28
+        matches!(verb, effect_verb::REUSE | effect_verb::COOL | effect_verb::MIMIC)
+    }
+
     fn is(m: &M, state: u8, object: &Object, mark: &Mark, asks: &EffectFrame) -> bool {
         classes::is(m, state, object, mark, asks)
     }
@@ -315,7 +320,7 @@ impl CardText for UnicornOverlord {
             head::UNTIL_NEXT => HeadMeaning::While(1 << zone::BATTLE, Box::new(such(Filter::Is(card_state::NEWEST)))),
             head::LAST_COLUMN => HeadMeaning::State(Box::new(such(Filter::Is(card_state::LAST)))),
             head::FINAL_ROUND => HeadMeaning::State(Box::new(such(Filter::Is(card_state::IN_FINAL)))),
-            head::LEAD => HeadMeaning::State(Box::new(Cond::Turn(Who::You))),
+            head::LEAD => HeadMeaning::State(Box::new(such(Filter::Is(card_state::OF_LEAD)))),
             _ => HeadMeaning::ByRule,
         }
     }

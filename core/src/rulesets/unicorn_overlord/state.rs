@@ -51,6 +51,8 @@ pub mod card_state {
     pub const LAST: u8 = 5;
     /// It was turned up in the final round.
     pub const IN_FINAL: u8 = 6;
+    /// The one whose text asks is the lead player (UO-prog.2).
+    pub const OF_LEAD: u8 = 7;
 }
 
 /// Questions that only this rulebook asks.
