@@ -174,7 +174,7 @@ pub enum BotArg {
     Random,
     /// What looks best at the moment
     Greedy,
-    /// What wins most when the game is played on from here with random answers
+    /// What wins most when the game is played on from here, by what looks best and some random answers
     MonteCarlo,
 }
 

@@ -164,8 +164,8 @@ pub(crate) const HELP: &[(&str, &str)] = &[
     ("Any legal answer, each as likely as another", "할 수 있는 답 가운데 아무것이나"),
     ("What looks best at the moment", "그 순간 가장 나아 보이는 답"),
     (
-        "What wins most when the game is played on from here with random answers",
-        "여기서부터 무작위로 끝까지 해 보아 가장 많이 이기는 답",
+        "What wins most when the game is played on from here, by what looks best and some random answers",
+        "여기서부터 대개 가장 나아 보이는 답으로 끝까지 해 보아 가장 많이 이기는 답",
     ),
     (
         "Games that the bot monte-carlo plays on to their end for one decision",

@@ -107,23 +107,31 @@ fn wins(pairing: &Pairing<'_>, lang: Lang) -> String {
     let mut rows: Vec<(String, u64, u64)> =
         pairing.names.iter().zip(&summary.wins).map(|(name, wins)| (name.clone(), *wins, summary.games)).collect();
     rows.push((wording::FIRST.get(lang).to_owned(), summary.first_wins, summary.decided()));
+    let seats = pairing.names.len().max(1);
+    if seats > 2 {
+        // Who begins is at the first place.
+        let places = summary.places.iter().zip(1..).skip(1).map(|(wins, n)| (wording::at_place(n).get(lang), wins));
+        let by_seat = summary.seats.iter().zip(1..).map(|(wins, n)| (wording::in_seat(n).get(lang), wins));
+        rows.extend(places.chain(by_seat).map(|(said, wins)| (said.to_string(), *wins, summary.decided())));
+    }
+    let even = 1.0 / seats as f64;
     let height = rows.len() as f64 * LINE * 2.0 + 24.0;
     let wide = WIDTH.0 + 40.0;
     let mut out = format!(
         "<h3>{}</h3>\n<p class=\"note\">{}</p>\n<svg class=\"wins\" width=\"{wide:.0}\" height=\"{height:.0}\" \
          viewBox=\"-16 0 {wide:.0} {height:.0}\" role=\"img\">",
         wording::WINS.get(lang),
-        wording::WINS_SAID.get(lang),
+        wording::wins_said(percent(even)).get(lang),
     );
-    for tenth in [0.0, 0.25, 0.5, 0.75, 1.0] {
-        let class = if tenth == 0.5 { "even" } else { "axis" };
-        let (x, foot) = (tenth * WIDTH.0, height - 18.0);
+    let marks = [0.0, 0.25, 0.5, 0.75, 1.0].into_iter().filter(|mark| (mark - even).abs() > 0.01);
+    for (class, mark) in marks.map(|mark| ("axis", mark)).chain([("even", even)]) {
+        let (x, foot) = (mark * WIDTH.0, height - 18.0);
         let _ = write!(
             out,
             "<line class=\"{class}\" x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"0\" y2=\"{foot:.1}\"/>\
              <text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{:.0}%</text>",
             height - 4.0,
-            tenth * 100.0
+            mark * 100.0
         );
     }
     for ((name, hits, of), at) in rows.iter().zip(0u8..) {

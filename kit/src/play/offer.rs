@@ -62,6 +62,11 @@ impl<'a> Question<'a> {
         Some(Question { table, book, seat: table.asked()? })
     }
 
+    /// The rulebook of the game.
+    pub fn book(&self) -> &'a dyn Rulebook {
+        self.book
+    }
+
     /// The seat that is asked.
     pub fn seat(&self) -> Seat {
         self.seat

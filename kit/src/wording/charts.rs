@@ -6,9 +6,11 @@ wordings! {
     title(game, games) = "{game}: {games}게임 시뮬레이션", "{game}: {games|game|games} simulated";
     seed(seed) = "시드 {seed}", "seed {seed}";
     WINS = "승률", "Win rates";
-    WINS_SAID =
-        "점은 이긴 게임의 비율, 선은 95% 신뢰 구간입니다. 구간이 50%를 지나면 아직 어느 쪽이 강한지 말할 수 없습니다.",
-        "A dot is the share of games won, a line its 95% interval. While the interval holds 50%, it can't be said yet who is stronger.";
+    wins_said(even) =
+        "점은 이긴 게임의 비율, 선은 95% 신뢰 구간입니다. 구간이 {even}를 지나면 아직 어느 쪽이 강한지 말할 수 없습니다.",
+        "A dot is the share of games won, a line its 95% interval. While the interval holds {even}, it can't be said yet who is stronger.";
+    in_seat(n) = "자리 p{n}", "in seat p{n}";
+    at_place(n) = "{n}번째 차례", "place {n} in turn order";
     FIRST = "선공", "whoever begins";
     LENGTH = "게임 길이", "Length of games";
     LENGTH_SAID = "턴 수마다 끝난 게임의 수입니다.", "How many games ended in each turn.";

@@ -27,7 +27,7 @@ pub enum Kind {
     Random,
     /// What looks best at the moment
     Greedy,
-    /// What wins most of so many games that are played on from here with random answers
+    /// What wins most of so many games that are played on from here
     MonteCarlo(u32),
 }
 

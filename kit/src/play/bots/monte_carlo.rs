@@ -1,7 +1,7 @@
-//! The bot that tries: it plays every answer on to the end with random answers, in worlds that its player may hold for true, and
-//! gives the one that wins most, if it wins so much more than what looks best that this is not chance. Flat Monte Carlo by
-//! sequential halving (Karnin, Koren, Somekh 2013): every round an equal share of the playouts goes to the better half of the
-//! answers that were left, all in the same worlds.
+//! The bot that tries: it plays every answer on to the end with answers that look best and some random ones, in worlds that its
+//! player may hold for true, and gives the one that wins most, if it wins so much more than what looks best that this is not
+//! chance. Flat Monte Carlo by sequential halving (Karnin, Koren, Somekh 2013): every round an equal share of the playouts goes
+//! to the better half of the answers that were left, all in the same worlds.
 
 use super::random::Stream;
 use super::{Bot, Greedy, Question};
@@ -11,6 +11,9 @@ use cardwright_core::table::{Outcome, Table};
 pub const PLAYOUTS: u32 = 200;
 /// A playout that takes more decisions than that is a draw.
 const LONGEST: u32 = 400;
+/// One answer of so many in a playout is a random one, the others are those that look best: playouts of random answers alone
+/// say little of a game in which few lines are good, and without any all playouts of a world are one.
+const RANDOM: usize = 4;
 /// So often an answer that ends a phase is drawn again in a playout.
 const SECOND_THOUGHTS: u32 = 4;
 /// What a playout counts for: twice as much as a draw.
@@ -22,21 +25,30 @@ pub struct MonteCarlo {
     playouts: u32,
     stream: Stream,
     usual: Greedy,
+    /// Who answers in playouts, for all players.
+    played: Greedy,
 }
 
 impl MonteCarlo {
     /// One that always plays alike for a seed. `playouts`: how many games it plays on to their ends for one decision.
     pub fn new(playouts: u32, seed: u64) -> MonteCarlo {
-        MonteCarlo { playouts, stream: Stream::new(seed), usual: Greedy::new(seed) }
+        MonteCarlo { playouts, stream: Stream::new(seed), usual: Greedy::new(seed), played: Greedy::new(seed) }
     }
 
-    /// Who wins when random answers go on from here, as points of a seat.
+    /// Who wins when the game goes on from here, as points of a seat.
     fn points(&mut self, table: &mut dyn Table, question: &Question<'_>) -> u64 {
         for _ in 0..LONGEST {
             if table.outcome().is_some() {
                 break;
             }
             let answers = table.answers();
+            if self.stream.below(RANDOM) > 0
+                && let Some(asked) = Question::of(&*table, question.book())
+            {
+                let best = self.played.choose(&asked);
+                table.answer_nth(best);
+                continue;
+            }
             let mut answer = self.stream.below(answers.len());
             // who could do something seldom does nothing
             for _ in 0..SECOND_THOUGHTS {
