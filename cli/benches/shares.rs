@@ -96,7 +96,8 @@ fn main() {
     if let Ok(game) = std::env::var(GAME) {
         let opened = games::open(&Workspace::built_in()).games;
         let game = opened.iter().find(|g| g.book.vocabulary().game.id == game).unwrap();
-        let sides = game.decks.iter().cycle().take(2).map(|deck| Side { deck: &deck.list, bot: Kind::Random }).collect();
+        let sides =
+            game.decks.iter().cycle().take(2).map(|deck| Side { deck: &deck.list, bot: Kind::Random }).collect();
         let set = Match { book: game.book, catalog: &game.catalog, sides, seed: 1, settings: Vec::new() };
         // What is worked out once a process is not counted.
         black_box(set.play(GAMES, |_| ()).unwrap());

@@ -133,7 +133,14 @@ pub fn start<R: Opening>(
         let allowed = if found < i32::from(*seats.start()) { *seats.start() } else { *seats.end() };
         let cited = R::PRINTED.cited.fields.iter().find(|(field, _)| *field == "players");
         let clause = cited.and_then(|(_, clauses)| clauses.first()).copied().unwrap_or("");
-        faults.push(DeckFault { code: "deck-for-each-seat", clause, card: None, kind: None, found, allowed: i32::from(allowed) });
+        faults.push(DeckFault {
+            code: "deck-for-each-seat",
+            clause,
+            card: None,
+            kind: None,
+            found,
+            allowed: i32::from(allowed),
+        });
     }
     let cards = R::objects(&setup.decks);
     // A box that all share is one list: another one would be left out in silence.
@@ -145,11 +152,25 @@ pub fn start<R: Opening>(
     if faults.is_empty() && cards > R::Room::OBJECTS {
         let number = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
         let (found, allowed) = (number(cards), number(R::Room::OBJECTS));
-        faults.push(DeckFault { code: "deck-room", clause: R::PRINTED.board.most_cards, card: None, kind: None, found, allowed });
+        faults.push(DeckFault {
+            code: "deck-room",
+            clause: R::PRINTED.board.most_cards,
+            card: None,
+            kind: None,
+            found,
+            allowed,
+        });
     }
     for (_, value) in misset::<R>(&setup.settings) {
         let found = i32::try_from(*value).unwrap_or(if *value < 0 { i32::MIN } else { i32::MAX });
-        faults.push(DeckFault { code: "setting", clause: "", card: None, kind: None, found, allowed: i32::from(u8::MAX) });
+        faults.push(DeckFault {
+            code: "setting",
+            clause: "",
+            card: None,
+            kind: None,
+            found,
+            allowed: i32::from(u8::MAX),
+        });
     }
     if !faults.is_empty() {
         return Err(faults);

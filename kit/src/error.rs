@@ -39,7 +39,18 @@ impl Error {
         let reasons = |lang: Lang| -> String {
             let said = |fault: &DeckFault| {
                 let told = |code| Self(Box::new(filled(*Self::new(code).0, fault, catalog, book.vocabulary())));
-                let said = messages::find(fault.code).map_or_else(|| fault.code.to_owned(), |code| told(code).said(lang));
+                let seats = &book.printed().seats;
+                // A game for several numbers of players is not short of decks for its seats.
+                if fault.code == messages::DECK_FOR_EACH_SEAT.id && seats.start() < seats.end() {
+                    let error = Self::new(&messages::PLAYERS_OF_GAME).arg("game", book.vocabulary().game.id);
+                    let error = error
+                        .arg("count", fault.found)
+                        .arg("least", i64::from(*seats.start()))
+                        .arg("most", i64::from(*seats.end()));
+                    return format!("{} ({})", error.said(lang), fault.clause);
+                }
+                let said =
+                    messages::find(fault.code).map_or_else(|| fault.code.to_owned(), |code| told(code).said(lang));
                 if fault.clause.is_empty() { said } else { format!("{said} ({})", fault.clause) }
             };
             faults.iter().map(said).collect::<Vec<_>>().join(", ")

@@ -5,7 +5,7 @@
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::rulesets;
-use cardwright_core::table::{Step, Table};
+use cardwright_core::table::{Setup, Step, Table};
 use cardwright_dsl::text::Lang;
 use cardwright_kit::check::fixes;
 use cardwright_kit::import::columns;
@@ -169,7 +169,7 @@ fn another_number_of_decks_than_seats_is_refused_everywhere() {
             1 => "a game was to begin with 1 deck; the game has 2 seats".to_owned(),
             _ => format!("a game was to begin with {count} decks; the game has 2 seats"),
         };
-        let wanted = ("decks-refused", format!("a game can't begin with these decks: {said} (5.1.1)"));
+        let wanted = ("decks-refused", format!("a game can't begin with these decks: {said} (1.1.1)"));
         assert_eq!(set.play(0, |_| ()).map(|_| ()).map_err(code), Err(wanted.clone()), "{count}");
         assert_eq!(set.record(0).map(|_| ()).map_err(code), Err(wanted.clone()), "{count}");
         let begun = Session::start(game.book, game.catalog.clone(), &set.setup(0));
@@ -189,6 +189,28 @@ fn a_number_of_players_that_a_game_is_not_for_is_refused_with_those_that_it_is_f
         assert!(refused.to_string().ends_with("it is a game for 2"), "{refused}");
     }
     assert_eq!(game.players(0, Some(2)).ok(), Some(2));
+}
+
+/// A game for several numbers of players says which, whatever way it is begun, and settings are held to their table there too.
+#[test]
+fn a_game_for_two_to_four_says_so_and_takes_only_its_settings() {
+    let games = games::open(&Workspace::built_in());
+    let game = games.game(rulesets::ALL[2]).unwrap();
+    for count in [1, 5] {
+        let refused = Session::begin(&game, &vec!["five-banners"; count], 1).err().unwrap();
+        assert!(refused.to_string().contains("it is a game for 2 to 4 (UO-intro.1)"), "{refused}");
+    }
+    let decks = vec![game.deck("five-banners").unwrap().list.clone(); 3];
+    for (settings, said) in [
+        (vec![("draft", 7)], "can't take the setting `draft=7`; write it once, with a number from 0 to 1: `draft=1`"),
+        (vec![("draft", 1), ("draft", 0)], "can't take the setting `draft=0`"),
+        (vec![("drift", 1)], "`unicorn-overlord` has no setting `drift`; did you mean `draft`?"),
+    ] {
+        let settings = settings.into_iter().map(|(name, n)| (name.to_owned(), n)).collect();
+        let setup = Setup { decks: decks.clone(), seed: 1, settings, chances: Vec::new() };
+        let refused = Session::start(game.book, game.catalog.clone(), &setup).err().unwrap();
+        assert!(refused.to_string().starts_with(said), "{refused}");
+    }
 }
 
 /// A step of a network is taken for the seat that it names or not at all.

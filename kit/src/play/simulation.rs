@@ -1,14 +1,15 @@
 //! Many games between bots: each a function of its index, so that any number of threads gives the same result. It prints
 //! nothing and opens no file; `commands::sim` does.
 
+use crate::error::Error;
 use crate::play::bots;
 use crate::play::cards::{Course, Courses, Watch};
 use crate::play::journal::Record;
 use crate::play::offer::Question;
+use crate::project::settings;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::ids::{CardId, Seat};
 use cardwright_core::rulebook::Rulebook;
-use crate::error::Error;
 use cardwright_core::table::{Chance, DeckList, Outcome, Setup, Table};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -134,8 +135,12 @@ impl Match<'_> {
         mut seen: impl FnMut(&dyn Table),
     ) -> crate::error::Result<Played> {
         let setup = self.setup(index);
+        settings::held(self.book, &setup.settings)?;
         let turned = usize::try_from(index % self.sides.len().max(1) as u64).unwrap_or(0);
-        let mut table = self.book.start(self.catalog.clone(), &setup).map_err(|faults| Error::of_decks(&faults, self.catalog, self.book))?;
+        let mut table = self
+            .book
+            .start(self.catalog.clone(), &setup)
+            .map_err(|faults| Error::of_decks(&faults, self.catalog, self.book))?;
         let sides = (0..self.sides.len()).map(|seat| self.side(turned, seat));
         let mut bots: Vec<_> = sides.zip(1u64..).map(|(side, n)| seated(side, mix(setup.seed, n))).collect();
         begun(table.as_mut());

@@ -141,7 +141,7 @@ impl Game {
         };
         match players {
             n if asked.is_some() && !(least..=most).contains(&n) => Err(others(n)),
-            n if n < least => Err(refused(n, least)),
+            n if n < least || n > most && least < most => Err(others(n)),
             n if n > most => Err(refused(n, most)),
             n if n < decks => Err(refused(decks, n)),
             n => Ok(n),

@@ -38,6 +38,12 @@ pub fn read(book: &dyn Rulebook, words: &[String]) -> Result<Vec<(String, i64)>>
     Ok(changed.map(|(setting, number)| (setting.name.to_owned(), number)).collect())
 }
 
+/// Refuses settings of a game that is begun by a program as [`read`] refuses those that a person types.
+pub fn held(book: &dyn Rulebook, settings: &[(String, i64)]) -> Result<()> {
+    let words: Vec<String> = settings.iter().map(|(name, n)| format!("{name}={n}")).collect();
+    read(book, &words).map(drop)
+}
+
 /// Settings in one line: `draft=1, script-errors=1`.
 pub fn line(settings: &[(String, i64)]) -> String {
     let all: Vec<String> = settings.iter().map(|(name, n)| format!("{name}={n}")).collect();

@@ -19,7 +19,8 @@ pub fn houses(cat: &Catalog, cards: &[CardId]) -> u16 {
 /// Everything that is wrong with a deck.
 pub fn check(cat: &Catalog, deck: &DeckList) -> Vec<DeckFault> {
     let mut faults = Vec::new();
-    let mut fault = |code, clause, card, found, allowed| faults.push(DeckFault { code, clause, card, kind: None, found, allowed });
+    let mut fault =
+        |code, clause, card, found, allowed| faults.push(DeckFault { code, clause, card, kind: None, found, allowed });
     let count = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
     if deck.leader.is_some() {
         fault("deck-leader", "KF2-deck.1", deck.leader, 1, 0);

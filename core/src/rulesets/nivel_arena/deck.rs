@@ -15,7 +15,8 @@ const TRIGGERS: i32 = 8;
 /// Everything that is wrong with a deck.
 pub fn check(cat: &Catalog, deck: &DeckList) -> Vec<DeckFault> {
     let mut faults = Vec::new();
-    let mut fault = |code, clause, card, found, allowed| faults.push(DeckFault { code, clause, card, kind: None, found, allowed });
+    let mut fault =
+        |code, clause, card, found, allowed| faults.push(DeckFault { code, clause, card, kind: None, found, allowed });
     let leader = deck.leader.filter(|l| cat.card(*l).kind == card_type::LEADER);
     if leader.is_none() {
         fault("deck-leader", "5.1.2", deck.leader, 0, 1);

@@ -1,9 +1,9 @@
 //! Classes that a text chooses (UO-detail.marker.1): they lie on the card as long as it is where it is, and a further choice
 //! adds to them.
 
-use super::{M, order};
 use super::state::{Mark, Procedure, card_state, question, verb};
 use super::vocabulary::{VOCABULARY, zone};
+use super::{M, order};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Act, Answer};
 use crate::kernel::event::{Event, EventKind};

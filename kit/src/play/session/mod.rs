@@ -4,6 +4,7 @@ use crate::error::Error;
 use crate::play::offer::Question;
 use crate::play::words::Words;
 use crate::project::games::Game;
+use crate::project::settings;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::decision::{Answer, Refusal};
 use cardwright_core::kernel::ids::{Clause, Seat};
@@ -61,6 +62,7 @@ pub struct Session {
 impl Session {
     /// Begins a new game.
     pub fn start(book: &'static dyn Rulebook, catalog: Arc<Catalog>, setup: &Setup) -> Result<Session, Error> {
+        settings::held(book, &setup.settings)?;
         let recorder = LogRecorder::default();
         let table = book.start_observed(catalog.clone(), setup, Some(Box::new(recorder.clone())));
         let table = table.map_err(|faults| Error::of_decks(&faults, &catalog, book))?;
