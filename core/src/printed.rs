@@ -4,6 +4,7 @@
 
 use crate::kernel::decision::AskKind;
 use crate::kernel::ids::{Clause, ZoneId};
+use crate::kernel::program::Filter;
 use crate::meaning::VerbWord;
 use crate::steps::StepClauses;
 use crate::vocabulary::Vocabulary;
@@ -468,6 +469,8 @@ pub struct Limits {
     pub head_numbers: &'static [(u8, i32, i32)],
     /// Head words that do something on cards of some types only: (head, types as bits).
     pub bearers: &'static [(u8, u32)],
+    /// Types of cards whose attribute does not count as long as they are in a state, as bits, and the state.
+    pub covered: Option<(u32, u8)>,
     /// Types of cards whose texts do nothing without a head word, as bits.
     pub headed: u32,
     /// Head words that are looked at as their card is played: what is in play gains them in vain.
@@ -483,4 +486,16 @@ pub struct Limits {
     pub over: &'static [(Option<u8>, &'static [&'static str])],
     /// Durations that are nearly always over before an ability under this head could use them.
     pub seldom: &'static [(Option<u8>, &'static [&'static str])],
+}
+
+impl Limits {
+    /// The tests that a text makes which asks cards of these types (bits; 0: any) for an attribute of a mask, or for none of them.
+    pub fn attribute(&self, mask: u16, has: bool, types: u32) -> Vec<Filter> {
+        let printed = Filter::Attribute(mask, has);
+        match self.covered.filter(|(of, _)| types == 0 || types & of != 0) {
+            None => vec![printed],
+            Some((_, state)) if has => vec![printed, Filter::Not(Box::new(Filter::Is(state)))],
+            Some((_, state)) => vec![Filter::Or(vec![printed, Filter::Is(state)])],
+        }
+    }
 }

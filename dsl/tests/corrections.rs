@@ -92,6 +92,13 @@ const LEFT_ALONE: &[(&str, &str, &str)] = &[
     ("keyforge", "action", "Play: Control an enemy creature."),
     // the negation and the bound stay what they are, or nothing is proposed
     ("nivel-arena", "unit", "[Passive] This unit can't not attack."),
+    // A head is of all that stands behind it in its line.
+    ("unicorn-overlord", "unit", "If you are the lead player, gain 2 might. Draw 1 card."),
+    ("unicorn-overlord", "unit", "If this is the last column, gain 2 might. Draw 1 card."),
+    ("unicorn-overlord", "unit", "If you are the lead player, draw 1 card. Otherwise, gain 2 might."),
+    ("unicorn-overlord", "unit", "카드를 1장 드로우한다. 자신이 선 플레이어라면 2전력치를 얻는다. 1전력치를 얻는다."),
+    ("unicorn-overlord", "unit", "마지막 열이라면 5전력치를 얻는다. 1전력치를 잃는다."),
+    ("unicorn-overlord", "unit", "마지막 열이라면 5전력치를 얻는다. 그렇지 않으면 1전력치를 잃는다."),
 ];
 
 fn book(game: &str) -> &'static dyn Rulebook {

@@ -125,6 +125,7 @@ pub fn read(lua: &Lua, board: &dyn Board, table: &Table) -> Result<Wanted> {
         filters: Vec::new(),
         test: None,
     };
+    let mut attribute = None;
     for pair in table.pairs::<Value, Value>() {
         let (key, value) = pair?;
         let Value::String(key) = &key else { return Err(refuse(lua, "a filter is a table of named fields")) };
@@ -160,7 +161,7 @@ pub fn read(lua: &Lua, board: &dyn Board, table: &Table) -> Result<Wanted> {
             }
             "attribute" => {
                 let at = index(lua, Words::Attributes, "attribute", &word(lua, &key, &value)?)?;
-                wanted.filters.push(Filter::Attribute(1 << at, true));
+                attribute = Some(1 << at);
             }
             "has" => {
                 let test = trait_test(board.cards(), book, &word(lua, &key, &value)?).map_err(|m| refuse(lua, m))?;
@@ -189,6 +190,9 @@ pub fn read(lua: &Lua, board: &dyn Board, table: &Table) -> Result<Wanted> {
                 wanted.filters.push(Filter::Stat(stat, cmp, Number::Number(whole(lua, key, &value)?)));
             }
         }
+    }
+    if let Some(mask) = attribute {
+        wanted.filters.extend(book.printed().limits.attribute(mask, true, wanted.types));
     }
     // The order of a table's fields is nobody's business.
     wanted.filters.sort_by_key(|f| format!("{f:?}"));

@@ -224,6 +224,7 @@ const LIMITS: Limits = Limits {
     printed: &[],
     head_numbers: &[],
     bearers: &[],
+    covered: None,
     headed: 0,
     played: &[],
     clashes: &[],

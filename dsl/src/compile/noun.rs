@@ -188,7 +188,13 @@ impl Body<'_, '_> {
             }
             F::Aff(terms) => self.affiliated(terms),
             F::NotAff(terms) => Filter::Not(Box::new(self.affiliated(terms))),
-            F::Attr(has, attribute) => Filter::Attribute(self.cx.attribute(*attribute)?, *has),
+            F::Attr(has, attribute) => {
+                let mask = self.cx.attribute(*attribute)?;
+                let mut tests = self.cx.book.printed().limits.attribute(mask, *has, types);
+                let last = tests.pop().ok_or_else(|| unsayable(filter))?;
+                draft.set.selector.filters.extend(tests);
+                last
+            }
             F::Name(has, NameRef::Named(name)) => Filter::Name(vec![self.cx.name(name)], *has),
             F::Name(has, NameRef::Of(target)) => {
                 // The names of whatever stands there are meant by no text: what was spoken of is said with what was done to it.

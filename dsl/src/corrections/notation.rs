@@ -251,8 +251,9 @@ impl Reader<'_> {
                     Part::Start
                 }
                 '$' => {
-                    self.at += 1;
-                    Part::End
+                    let twice = self.chars.get(self.at + 1) == Some(&'$');
+                    self.at += if twice { 2 } else { 1 };
+                    if twice { Part::Last } else { Part::End }
                 }
                 _ => self.text()?,
             };

@@ -7,7 +7,7 @@
 //!   `{z}` runs of a clause as short as can be; `{noun}`, `{stat}`, `{zone}`, `{keyword}`, `{attr}` words of the game, `{aff}`
 //!   an affiliation of the project without its marks;
 //! - `@id` is the game's word with this id, `@a|b` with the first of these ids that the game has;
-//! - `^` and `$` are the ends of a clause; `<!a|b>` stands where none of these words comes before;
+//! - `^` and `$` are the ends of a clause; `$$` stands where no further sentence begins in the line; `<!a|b>` stands where none of these words comes before;
 //! - a backslash takes the meaning from the character behind it.
 
 use crate::lexicon::{Class, Lang, Lexicon};
@@ -93,6 +93,13 @@ impl Text {
         behind.is_none_or(|c| matches!(c, '.' | ',' | ';' | '\n' | '・' | '」')) && self.ends(at)
     }
 
+    /// Whether the sentence at this place is the last one of its line.
+    fn is_last(&self, at: usize) -> bool {
+        let rest = self.low.get(at..).unwrap_or_default();
+        let mut line = rest.iter().take_while(|c| **c != '\n').skip_while(|c| **c != '.');
+        line.all(|c| *c == '.' || c.is_whitespace())
+    }
+
     fn skip_space(&self, at: usize) -> usize {
         at + self.low.get(at..).unwrap_or_default().iter().take_while(|c| matches!(c, ' ' | '\t')).count()
     }
@@ -127,6 +134,7 @@ pub(super) enum Part {
     Behind(Vec<Vec<char>>),
     Start,
     End,
+    Last,
 }
 
 /// What a slot stands for.
@@ -180,7 +188,8 @@ impl<'a> Search<'a> {
             Part::Space => self.go(tail, next, text.skip_space(at), bound),
             Part::Start if text.starts_clause(at) => self.go(tail, next, at, bound),
             Part::End if text.ends_clause(at) => self.go(tail, next, at, bound),
-            Part::Start | Part::End => None,
+            Part::Last if text.is_last(at) => self.go(tail, next, at, bound),
+            Part::Start | Part::End | Part::Last => None,
             Part::Behind(words) => {
                 let before: Vec<char> = text.low.get(..at)?.iter().copied().filter(|c| !c.is_whitespace()).collect();
                 let stands = words.iter().any(|word| before.ends_with(word));

@@ -43,6 +43,7 @@ pub const LIMITS: Limits = Limits {
         (head::BUFF, 1, 20),
         (head::CREDIT, 1, 10),
     ],
+    covered: None,
     headed: 0,
     bearers: &[
         // 10.1.2.2: the item comes onto a unit that is deployed already.

@@ -1,6 +1,6 @@
 //! What of Unicorn Overlord is plain data, as one table.
 
-use super::state::{question, status, verb};
+use super::state::{card_state, question, status, verb};
 use super::vocabulary::{self, card_type, zone};
 use super::{arrange, ending, notation};
 use crate::kernel::decision::AskKind;
@@ -69,6 +69,8 @@ const LIMITS: Limits = Limits {
     printed: &[],
     head_numbers: &[],
     // Nothing carries out what has no head there (UO-terr.2, UO2-crit.1, UO2-curse.1).
+    // UO-icon.scorch.1
+    covered: Some((1 << card_type::TERRITORY, card_state::SCORCHED)),
     headed: 1 << card_type::TERRITORY
         | 1 << card_type::CURSE
         | 1 << card_type::SCORCH
