@@ -92,6 +92,11 @@ const LEFT_ALONE: &[(&str, &str, &str)] = &[
     ("keyforge", "action", "Play: Control an enemy creature."),
     // the negation and the bound stay what they are, or nothing is proposed
     ("nivel-arena", "unit", "[Passive] This unit can't not attack."),
+    // Who does it is the one whose card it is.
+    ("unicorn-overlord", "item", "Each other player takes 1 [curse]. If you do, gain 2 might."),
+    ("unicorn-overlord", "item", "Each other player takes 1 [curse]. If you do, you gain 2 might."),
+    ("unicorn-overlord", "item", "Each other player draws 1 card. If you do, lose 2 might."),
+    ("unicorn-overlord", "item", "다른 플레이어는 1회 [저주]를 받는다. 그러면 2전력치를 얻는다."),
     // A head is of all that stands behind it in its line.
     ("unicorn-overlord", "unit", "If you are the lead player, gain 2 might. Draw 1 card."),
     ("unicorn-overlord", "unit", "If this is the last column, gain 2 might. Draw 1 card."),

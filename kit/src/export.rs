@@ -110,7 +110,10 @@ fn value(card: &CardDef, field: Field, game: &Vocabulary, lang: Lang) -> Value {
         Field::Number => prose(card.face.number.as_ref()),
         Field::Name(None) => prose(card.name.as_ref().and_then(|names| names.ko.as_ref().or(names.en.as_ref()))),
         Field::Script => prose(card.script.as_ref().map(|script| &script.written)),
-        Field::Type => card.kind.as_ref().and_then(|kind| game.types.get(kind.value)).map_or(String::new(), word),
+        Field::Type => {
+            let words = card.kind.iter().chain(&card.also).filter_map(|kind| game.types.get(kind.value));
+            words.map(word).collect::<Vec<_>>().join("; ")
+        }
         Field::Attribute => {
             let words = card.attributes.iter().filter_map(|a| game.attributes.get(a.value));
             words.map(word).collect::<Vec<_>>().join("; ")

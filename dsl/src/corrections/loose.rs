@@ -36,6 +36,41 @@ const NO_CARD: [&str; 9] = [
     "this game",
 ];
 
+/// Players as those who act, in print.
+const ACTORS: [&str; 6] =
+    ["each other player", "each player", "your opponent ", "플레이어는 ", "상대는 ", "each opponent"];
+/// What texts may have called them.
+const CALLED: [&str; 19] = [
+    "player",
+    "opponent",
+    "they",
+    "them",
+    "their",
+    "enem",
+    "foe",
+    "rival",
+    "everyone",
+    "everybody",
+    "both",
+    "플레이어",
+    "상대",
+    "적",
+    "서로",
+    "둘",
+    "양",
+    "모두",
+    "각",
+];
+
+/// Whether more is done by players than the text speaks of: what it leaves to its own player was taken for others.
+fn adds_a_player(typed: &str, printed: &str) -> bool {
+    let count = |text: &str, words: &[&str]| {
+        let text = text.to_lowercase();
+        words.iter().map(|word| text.matches(word).count()).sum::<usize>()
+    };
+    count(printed, &ACTORS) > count(typed, &CALLED)
+}
+
 /// What several cards get.
 const THEY_GET: [&str; 2] = ["they get ", "they each get "];
 /// How several cards that were spoken of are printed.
@@ -119,6 +154,9 @@ impl Judge<'_> {
     ) -> Option<(String, Correction)> {
         let printed = print::card_as_headed(card, self.lexicon, self.kind, self.lang).ok()?;
         if self.lang == Lang::En && speaks_of_itself(self.text, &printed) {
+            return None;
+        }
+        if adds_a_player(self.text, &printed) {
             return None;
         }
         let tree = card.to_string();

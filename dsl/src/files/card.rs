@@ -259,22 +259,31 @@ fn types(
     let mut read: Vec<Option<Spanned<usize>>> = read.collect();
     let also: Vec<Spanned<usize>> = read.split_off(read.len().min(1)).into_iter().flatten().collect();
     let Some(kind) = read.pop().flatten() else { return (None, also) };
-    let stands = |also: usize, kind: usize| {
-        let row = game.beside.iter().find(|(of, _)| usize::from(*of) == also);
-        row.is_some_and(|(_, beside)| beside & 1 << kind != 0)
-    };
-    let alone = game.beside.iter().any(|(of, _)| usize::from(*of) == kind.value);
-    let wrong = also.iter().filter(|also| !stands(also.value, kind.value));
-    for wrong in wrong.chain(alone.then_some(&kind)) {
+    for wrong in out_of_place(game, &kind, &also) {
         let finding = decoder.finding(&messages::TYPE_OUT_OF_PLACE, wrong.span);
-        let beside = game.beside.iter().find(|(of, _)| usize::from(*of) == wrong.value);
-        let beside = beside.map_or(0, |(_, types)| *types);
-        let firsts = game.types.iter().enumerate().filter(|(at, _)| beside & 1 << at != 0).map(|(_, word)| word.id);
-        let firsts = (beside != 0).then(|| firsts.collect::<Arg>());
-        decoder.report(finding.arg("type", type_name(game, wrong.value)).maybe("known", firsts));
+        decoder.report(told_out_of_place(finding, game, wrong.value));
     }
     twice(decoder, &also, |also| also);
     (Some(kind), also)
+}
+
+/// Of the types of a card, the first and those beside it, the ones that can't stand there.
+pub fn out_of_place<'t>(
+    game: &Vocabulary,
+    kind: &'t Spanned<usize>,
+    also: &'t [Spanned<usize>],
+) -> Vec<&'t Spanned<usize>> {
+    let beside = |also: usize| game.beside.iter().find(|(of, _)| usize::from(*of) == also).map(|(_, types)| *types);
+    let wrong = also.iter().filter(|also| beside(also.value).is_none_or(|types| types & 1 << kind.value == 0));
+    wrong.chain(beside(kind.value).map(|_| kind)).collect()
+}
+
+/// A finding about a type out of its place, with the types that it stands beside.
+pub fn told_out_of_place(finding: Diagnostic, game: &'static Vocabulary, wrong: usize) -> Diagnostic {
+    let beside = game.beside.iter().find(|(of, _)| usize::from(*of) == wrong).map_or(0, |(_, types)| *types);
+    let firsts = game.types.iter().enumerate().filter(|(at, _)| beside & 1 << at != 0).map(|(_, word)| word.id);
+    let firsts = (beside != 0).then(|| firsts.collect::<Arg>());
+    finding.arg("type", type_name(game, wrong)).maybe("known", firsts)
 }
 
 /// A card type as messages name it.

@@ -8,7 +8,7 @@ mod keyword;
 pub(crate) mod own_name;
 mod terms;
 
-pub use card::{CardDef, Defaults, Script, SetFile, card, set_file};
+pub use card::{CardDef, Defaults, Script, SetFile, card, out_of_place, set_file, told_out_of_place};
 pub use deck::{DeckCard, DeckFile, deck_file};
 pub use face::{Face, Image, PICTURES, Printed, picture};
 pub use keyword::{KeywordFile, Parameter, ParameterType, Stacking, keyword_file};

@@ -7,7 +7,7 @@ use crate::wording::project as wording;
 use cardwright_core::vocabulary::{StatOf, Vocabulary, Word};
 use cardwright_dsl::decode::{MAX_ID, MAX_TEXT, Prose, Spanned, find_word, whole_number};
 use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, FileId, Location, Span};
-use cardwright_dsl::files::{CardDef, Face, Image, Names, Printed, is_korean};
+use cardwright_dsl::files::{CardDef, Face, Image, Names, Printed, is_korean, out_of_place, told_out_of_place};
 use cardwright_dsl::messages::{self, Code};
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
@@ -106,14 +106,7 @@ impl Reader<'_> {
         let whole = held().all(|(_, cell)| !cell.lost);
         let id = self.id(row, all);
         let filled = |field| columns.cell(row, field).filter(|c| !c.lost && !c.word().is_empty());
-        let kind = self.one(row, Field::Type, self.game.types, &messages::UNKNOWN_TYPE);
-        // A type that stands only beside another one says nothing alone.
-        let alone = |k: &Spanned<usize>| self.game.beside.iter().any(|(of, _)| usize::from(*of) == k.value);
-        let out_of_place = kind.as_ref().filter(|k| alone(k)).map(|k| (k.span, self.game.types.get(k.value)));
-        if let Some((span, Some(word))) = out_of_place {
-            self.report(&messages::TYPE_OUT_OF_PLACE, span, |f| f.arg("type", word.id));
-        }
-        let kind = kind.filter(|_| out_of_place.is_none());
+        let (kind, also) = self.types(row).unzip();
         let field = |field| columns::name(field, self.game);
         unread.extend(filled(Field::Type).filter(|_| kind.is_none()).map(|c| (field(Field::Type), vec![c.word()])));
         let words = self.several(row, Field::Attribute);
@@ -155,7 +148,7 @@ impl Reader<'_> {
             id,
             name,
             kind,
-            also: Vec::new(),
+            also: also.unwrap_or_default(),
             attributes,
             affiliations,
             stats,
@@ -187,15 +180,23 @@ impl Reader<'_> {
         Spanned { value, span }
     }
 
-    fn one(
-        &mut self,
-        row: &[Cell],
-        field: Field,
-        table: &'static [Word],
-        code: &'static Code,
-    ) -> Option<Spanned<usize>> {
-        let cell = self.columns.cell(row, field).filter(|c| !c.lost && !c.word().is_empty())?;
-        self.word(Spanned { value: cell.word(), span: cell.span }, table, code)
+    /// The first type of a card, and those beside it, which only some games have: `item; start`.
+    fn types(&mut self, row: &[Cell]) -> Option<(Spanned<usize>, Vec<Spanned<usize>>)> {
+        let cell = self.columns.cell(row, Field::Type).filter(|c| !c.lost && !c.word().is_empty())?;
+        let words = match self.game.beside {
+            [] => vec![Spanned { value: cell.word(), span: cell.span }],
+            _ => self.several(row, Field::Type),
+        };
+        let read: Vec<_> =
+            words.into_iter().map(|word| self.word(word, self.game.types, &messages::UNKNOWN_TYPE)).collect();
+        let mut types = read.into_iter().collect::<Option<Vec<_>>>()?.into_iter();
+        let (kind, also): (_, Vec<_>) = (types.next()?, types.collect());
+        let wrong: Vec<Spanned<usize>> = out_of_place(self.game, &kind, &also).into_iter().cloned().collect();
+        let game = self.game;
+        for wrong in &wrong {
+            self.report(&messages::TYPE_OUT_OF_PLACE, wrong.span, |f| told_out_of_place(f, game, wrong.value));
+        }
+        wrong.is_empty().then_some((kind, also))
     }
 
     fn word(&mut self, word: Spanned<String>, table: &'static [Word], code: &'static Code) -> Option<Spanned<usize>> {

@@ -269,6 +269,7 @@ pub fn completed(rows: &mut [Row], columns: &Columns, cards: &[&CardDef], game: 
         }
         if lacks(Field::Type) {
             def.kind = card.kind.as_ref().map(|kind| Spanned { value: kind.value, span });
+            def.also = card.also.iter().map(|kind| Spanned { value: kind.value, span }).collect();
         }
         if lacks(Field::Attribute) {
             def.attributes = card.attributes.iter().map(|a| Spanned { value: a.value, span }).collect();
@@ -313,7 +314,8 @@ pub(super) fn same(field: Field, def: Option<&CardDef>, row: &Row, game: &Vocabu
             of(def.script.as_ref().map(|script| &script.written)) == of(row.script.as_ref())
         }
         Field::Type => {
-            row.def.kind.is_none() || def.kind.as_ref().map(|k| k.value) == row.def.kind.as_ref().map(|k| k.value)
+            let of = |def: &CardDef| def.kind.iter().chain(&def.also).map(|kind| kind.value).collect::<Vec<_>>();
+            of(&row.def).is_empty() || of(def) == of(&row.def)
         }
         Field::Attribute => {
             let of = |def: &CardDef| def.attributes.iter().map(|a| a.value).collect::<Vec<_>>();

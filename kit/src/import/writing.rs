@@ -135,7 +135,8 @@ pub fn field(name: &str, row: &Row, old: Option<&Names>, game: &Vocabulary, kore
         "image" => line(card.face.image.as_ref().map(|image| &image.written)),
         "number" => line(card.face.number.as_ref()),
         "type" => {
-            card.kind.as_ref().and_then(|k| game.types.get(k.value)).map(|kind| Notation::Line(said(*kind, korean)))
+            let words = card.kind.iter().chain(&card.also).filter_map(|kind| game.types.get(kind.value));
+            list(&words.map(|word| said(*word, korean)).collect::<Vec<_>>())
         }
         "affiliation" => list(&card.affiliations.iter().map(|a| plain_or_quoted(&a.value)).collect::<Vec<_>>()),
         "rarity" => card.rarity.as_ref().map(|rarity| Notation::Line(plain_or_quoted(&rarity.value))),

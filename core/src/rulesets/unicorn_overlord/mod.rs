@@ -290,7 +290,7 @@ impl Ruleset for UnicornOverlord {
 
     fn only_able(verb: u8) -> bool {
         // Decision UO-28
-        matches!(verb, effect_verb::REUSE | effect_verb::COOL | effect_verb::MIMIC)
+        matches!(verb, effect_verb::REUSE | effect_verb::COOL | effect_verb::MIMIC | effect_verb::SCORCH)
     }
 
     fn is(m: &M, state: u8, object: &Object, mark: &Mark, asks: &EffectFrame) -> bool {
