@@ -473,6 +473,13 @@ pub struct Limits {
     pub covered: Option<(u32, u8)>,
     /// Types of cards whose texts do nothing without a head word, as bits.
     pub headed: u32,
+    /// Head words under which one thing alone can be done.
+    pub alone: &'static [Alone],
+    /// States that cards of some types only can have: (index of the state word, types as bits).
+    pub states: &'static [(u8, u32)],
+    /// Numbers of cards that are counted as the card is played and never again, each with the head word under which a change
+    /// reaches what is played after it: (stat, head).
+    pub counted: &'static [(u8, u8)],
     /// Head words that are looked at as their card is played: what is in play gains them in vain.
     pub played: &'static [u8],
     /// Pairs of head words that no ability can work under together.
@@ -498,4 +505,15 @@ impl Limits {
             Some((_, state)) => vec![Filter::Or(vec![printed, Filter::Is(state)])],
         }
     }
+}
+
+/// One thing that alone can be done under a head word.
+#[derive(Debug, Clone, Copy)]
+pub struct Alone {
+    /// The head word.
+    pub head: u8,
+    /// The id of the verb that can stand there, which is done once.
+    pub verb: &'static str,
+    /// The most texts under this head that a card can have.
+    pub most: usize,
 }

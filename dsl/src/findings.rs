@@ -146,7 +146,8 @@ fn word(id: &str) -> Option<Both> {
         let zones = v.zones.iter().map(|z| z.word);
         let stats = v.stats.iter().map(|s| s.word);
         let heads = v.heads.iter().map(|h| h.word);
-        nouns.chain(zones).chain(stats).chain(v.types.iter().copied()).chain(heads)
+        let states = v.states.iter().copied();
+        nouns.chain(zones).chain(stats).chain(v.types.iter().copied()).chain(heads).chain(states)
     });
     let Word { ko, en, .. } = words.into_iter().find(|w| w.id == id)?;
     Some(Both::new(ko.first()?, en.first()?))

@@ -3,10 +3,13 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use cardwright_core::rulebook::Rulebook;
+use cardwright_dsl::text::Lang;
 use cardwright_dsl::tree;
 use cardwright_tests::games::root;
 use xtask::pages;
-use xtask::reference::frame;
+use xtask::reference::shipped::Shelf;
+use xtask::reference::{frame, own};
 
 /// The nodes of a tree, by the patterns that they are written in, and the sections that their words belong to.
 const SECTIONS: [(&[&str], &str); 9] = [
@@ -71,6 +74,38 @@ fn the_generated_files_are_up_to_date() {
     }
     let stale: Vec<String> = pages.iter().filter_map(|page| differs(&page.path, &page.text)).collect();
     assert!(stale.is_empty(), "stale; `cargo xtask docs` writes them anew:\n{}", stale.join("\n"));
+}
+
+/// The examples of the page of each further game, as (game, language, text): its heads, verbs and states.
+fn examples() -> Vec<(&'static dyn Rulebook, Lang, String)> {
+    let mut all = Vec::new();
+    for book in cardwright_core::rulesets::ALL.iter().skip(1) {
+        let page = root().join(format!("docs/language-{}.md", book.vocabulary().game.id));
+        let text = std::fs::read_to_string(page).unwrap();
+        let sections =
+            text.split("\n## ").filter(|s| s.contains("Heads") || s.contains("Verbs") || s.contains("States"));
+        for row in sections.flat_map(str::lines).filter(|line| line.starts_with("| `")) {
+            let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+            for (lang, cell) in [(Lang::Ko, cells[2]), (Lang::En, cells[3])] {
+                all.push((*book, lang, cell.replace("<br>", "\n")));
+            }
+        }
+    }
+    all
+}
+
+#[test]
+fn no_page_shows_an_example_that_is_refused() {
+    let mut refused = Vec::new();
+    let examples = examples();
+    for book in cardwright_core::rulesets::ALL.iter().skip(1) {
+        let shelf = Shelf::open(*book).unwrap();
+        let own = examples.iter().filter(|(of, ..)| of.vocabulary().game.id == book.vocabulary().game.id);
+        let wrong = own.filter(|(_, lang, text)| !own::is_sound(&shelf, *lang, text));
+        refused.extend(wrong.map(|(_, _, text)| text.clone()));
+    }
+    assert_eq!(refused, Vec::<String>::new());
+    assert!(examples.len() > 150, "{} examples: the tables were not found", examples.len());
 }
 
 /// Where a file says something else than it should, as its path, the number of the first such line, and that line as it is

@@ -248,11 +248,16 @@ fn attaches(cx: &Compiler<'_>, kind: u8) -> bool {
 fn face(cx: &mut Compiler<'_>, abilities: &[tree::Ability], card: CardId, kind: u8, text: &str) -> Face {
     let mut face = Face { text: text.to_owned(), ..Face::default() };
     let mut above: Option<&tree::Ability> = None;
+    let mut sound = Vec::new();
     for (ability, above) in abilities.iter().map(|ability| (ability, above.replace(ability))) {
+        let before = cx.errors.len();
         for ability in super::keyword::parts(ability) {
             printed(cx, &mut face, &ability, (card, kind), above);
         }
+        sound.push((ability, cx.errors.len() == before));
     }
+    let errors = super::alone::found(cx, &sound, kind);
+    cx.errors.extend(errors);
     face
 }
 

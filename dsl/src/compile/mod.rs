@@ -10,6 +10,7 @@
 
 mod ability;
 mod act;
+mod alone;
 mod body;
 mod card;
 mod change;

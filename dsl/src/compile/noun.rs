@@ -227,7 +227,14 @@ impl Body<'_, '_> {
             F::DistinctNames if self.choosing => Filter::DistinctNames,
             F::DistinctNames => return Err(unsayable(filter)),
             F::HasEncountering => Filter::Related(self.cx.facing().ok_or_else(|| unsayable(filter))?, true),
-            F::State(id) => Filter::Is(self.cx.state(*id)?),
+            F::State(id) => {
+                let state = self.cx.state(*id)?;
+                let of = self.cx.book.printed().limits.states.iter().find(|(word, _)| *word == state);
+                if of.is_some_and(|(_, able)| types != 0 && types & able == 0) {
+                    return Err(fault("state-never").arg("word", id.as_str()));
+                }
+                Filter::Is(state)
+            }
             F::Beside(of) => Filter::Beside(Box::new(self.any_of(of)?)),
             F::AtEnd(is) => Filter::AtEnd(*is),
             F::Other => match (self.refs.picks.last(), &draft.set.selector.filters[..]) {

@@ -157,7 +157,9 @@ impl Lint<'_> {
         ability.walk(&mut found);
         // 10.1.5.2: under these a change lasts as long as the battle, whatever it says.
         if !limits.lasting.iter().any(|h| Some(*h) == head) {
-            self.forever(&found.without);
+            if !self.counted(ability) {
+                self.forever(&found.without);
+            }
             for stmt in found.given {
                 let span = std::mem::replace(&mut self.span, stmt);
                 self.report(fault("duration-unsaid"));
@@ -188,7 +190,7 @@ impl Lint<'_> {
         }
     }
 
-    fn is_spell(&self, kind: u8) -> bool {
+    pub(super) fn is_spell(&self, kind: u8) -> bool {
         matches!(self.facts.book.bare_text(kind), HeadMeaning::ByRule)
     }
 

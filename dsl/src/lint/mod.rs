@@ -2,6 +2,7 @@
 //! be meant. What can be in a game at all is the rulebook's knowledge ([`Limits`]), what cards there are the project's.
 //! Nothing here keeps a card from being compiled; `check` runs it over what was read without a mistake.
 
+mod counted;
 mod heads;
 mod numbers;
 mod range;

@@ -59,6 +59,10 @@ codes! { LINT:
         ko "언제까지인지 적혀 있지 않습니다"; en "it isn't said how long this lasts";
         hint "`이 턴이 끝날 때까지`처럼 끝을 적으십시오", "say when it ends, for example `until end of turn`";
         docs "한 번 처리하는 효과가 바꾼 수치는 끝을 적지 않으면 그 카드가 있는 동안 계속됩니다. 뜻한 것이라면 그대로 두어도 됩니다.", "What a one-shot effect changes lasts as long as the card is there unless an end is named, which is hardly ever meant.";
+    COUNTED_ALREADY = "counted-already", Warning;
+        ko "이미 놓인 카드의 `{stat}`{은} 벌써 세었습니다"; en "the `{stat}` of cards that are there has been counted already";
+        hint "이 뒤에 내는 카드에도 적용하려면 `{opening}` 뒤에 적으십시오", "for what is played after this, say it under `{opening}`";
+        docs "이 수는 카드를 낼 때 한 번만 세므로, 그 뒤에 바꾸면 수를 읽는 다른 텍스트에만 뜻이 있습니다.", "The number counts once, as its card is played. Changing it later matters only to other texts that read it.";
     X_UNDEFINED = "x-undefined", Error;
         ko "X가 무엇인지 적혀 있지 않습니다"; en "it isn't said what X is";
         hint "`관통[X: …의 수]`처럼 X를 정하거나 수를 적으십시오", "define it, for example `Pierce[X: the number of …]`, or write a number";

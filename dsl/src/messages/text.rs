@@ -148,6 +148,18 @@ codes! { TEXT:
         ko "이런 카드의 텍스트는 머리말 없이 발동하지 않습니다"; en "the text of such a card does nothing without a head word";
         hint "언제 발동하는지 머리말로 적으십시오", "write the head word that says when it works before it";
         docs "이 종류의 카드에서는 머리말이 있는 텍스트만 처리됩니다.", "On cards of this type only texts under a head word are carried out.";
+    HEAD_ONLY = "head-only", Error;
+        ko "`{opening}` 뒤에는 `{words}` 한 문장만 적을 수 있습니다"; en "under `{opening}` one sentence alone can stand: `{words}`";
+        hint "그 앞에 조건을 적을 수 있습니다. 다른 조건은 머리말을 따로 두어 적으십시오", "a condition may stand before it; write another condition under a head word of its own";
+        docs "이 머리말의 텍스트는 한 가지 일만 한 번 할 수 있습니다. 다른 일을 하면 다음 텍스트가 다른 때를 보게 됩니다.", "A text under this head does one thing only, and once. Anything else would change what the next text looks at.";
+    HEAD_TOO_OFTEN = "head-too-often", Error;
+        ko "한 카드에 `{opening}` 텍스트가 {most}개를 넘습니다"; en "a card has at most {most|text|texts} under `{opening}`";
+        hint "넘는 것을 빼거나, 여러 조건을 한 문장으로 적으십시오", "leave out what is too much, or put several conditions into one sentence";
+        docs "룰북은 카드 한 장에 이 머리말의 텍스트를 정해진 수만큼만 둡니다.", "The rulebook gives a card so many texts under this head and no more.";
+    STATE_NEVER = "state-never", Error;
+        ko "그런 카드는 `{word}` 상태가 되지 않습니다"; en "such a card is never `{word}`";
+        hint "그 상태가 될 수 있는 종류의 카드를 적으십시오", "name a kind of card that can be so";
+        docs "룰북에 따르면 이 종류의 카드는 이 상태일 수 없어, 그런 카드는 하나도 없습니다.", "By the rulebook cards of this kind are never in this state, so there is no such card.";
     HEAD_NEEDS_NUMBER = "head-needs-number", Error;
         ko "`[{head}]`에 수가 없습니다"; en "`[{head}]` lacks its number";
         hint "`[{head}: 2]`처럼 적으십시오", "write `[{head}: 2]`";

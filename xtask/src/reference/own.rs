@@ -4,9 +4,14 @@
 use super::markdown::{row, table};
 use super::shipped::{self, Shelf};
 use super::words;
-use cardwright_core::vocabulary::{CommonVerb, HeadClass, VerbCards, VerbMeaning, VerbNumber};
+use cardwright_core::vocabulary::{
+    CommonVerb, HeadClass, HeadParam, StatOf, VerbCards, VerbMeaning, VerbNumber, Vocabulary,
+};
+use cardwright_dsl::compile::{CardSource, catalog};
+use cardwright_dsl::lint::{self, Facts};
 use cardwright_dsl::text::Lang;
 use cardwright_dsl::tree::{Id, read};
+use std::collections::BTreeMap;
 
 /// Tables of the vocabulary: the section, and its title in both languages.
 const TABLES: [(&str, &str); 7] = [
@@ -23,10 +28,10 @@ const TABLES: [(&str, &str); 7] = [
 pub fn write(shelf: &Shelf, printed: &str) -> (String, Vec<String>) {
     let book = shelf.book.vocabulary();
     let mut problems = Vec::new();
-    let mut line = |tree: String| match lines(shelf, &tree) {
-        Ok(texts) => texts,
-        Err(problem) => {
-            problems.push(format!("{tree}: {problem}"));
+    let mut line = |trees: Vec<String>| match example(shelf, &trees) {
+        Some(texts) => texts,
+        None => {
+            problems.push(format!("no card can say: {}", trees.join(" or ")));
             [String::new(), String::new()]
         }
     };
@@ -41,45 +46,57 @@ pub fn write(shelf: &Shelf, printed: &str) -> (String, Vec<String>) {
     let waits = |h: &&cardwright_core::vocabulary::HeadWord| h.class == HeadClass::Event;
     let opening = book.heads.iter().find(waits).map_or("", |h| h.word.id);
     for head in book.heads {
-        let number = if matches!(head.param, cardwright_core::vocabulary::HeadParam::Number) { " 2" } else { "" };
-        let tree = match number {
-            "" if shelf.lexicon.before_colon(cardwright_dsl::tree::Id(head.word.id)) => {
-                format!("(ability {} (draw 1))", head.word.id)
+        let id = head.word.id;
+        let tree = match head.param {
+            HeadParam::Number => vec![format!("(ability ({id} 2))")],
+            _ if shelf.lexicon.before_colon(Id(id)) => {
+                bodies(book).iter().map(|body| format!("(ability {id} {body})")).collect()
             }
-            "" => format!("(ability {})", head.word.id),
-            number => format!("(ability ({}{number}))", head.word.id),
+            _ => vec![format!("(ability {id})")],
         };
         let [ko, en] = line(tree);
-        out.push_str(&row(&[&format!("`{}`", head.word.id), &ko, &en, head.word.clause]));
+        out.push_str(&row(&[&format!("`{id}`"), &ko, &en, head.word.clause]));
     }
-    let colons: Vec<Id> = book.heads.iter().map(|h| Id(h.word.id)).filter(|h| shelf.lexicon.before_colon(*h)).collect();
-    if let [one, other, ..] = colons.as_slice() {
-        // one text under several heads
-        let [ko, en] = line(format!("(ability {one} (draw 1)) (ability {other} (draw 1))"));
+    let colons: Vec<&str> =
+        book.heads.iter().map(|h| h.word.id).filter(|h| shelf.lexicon.before_colon(Id(h))).collect();
+    // one text under several heads
+    let pairs =
+        colons.iter().enumerate().flat_map(|(at, one)| colons.iter().skip(at + 1).map(move |other| (one, other)));
+    let together =
+        pairs.map(|(one, other)| (one, other, format!("(ability {one} (draw 1)) (ability {other} (draw 1))")));
+    let said = together.into_iter().find_map(|(one, other, tree)| Some((one, other, example(shelf, &[tree])?)));
+    if let Some((one, other, [ko, en])) = said {
         out.push_str(&row(&[&format!("`{one}`, `{other}`"), &ko, &en, ""]));
     }
     out.push_str("\n## 동사 · Verbs\n\n");
     out.push_str(&table(&["", "한국어", "English", "조항 · clause"]));
-    let noun = shelf.lexicon.standing();
-    let chosen = format!(" (choose 1 ({noun} own))");
+    let nouns = standing(shelf);
     let own = book.verbs.iter().map(|verb| {
         let by = if verb.number == VerbNumber::None { "" } else { " (by 2)" };
-        let what = if verb.cards == VerbCards::None { "" } else { &chosen };
-        let act = match verb.does {
+        let act = |what: &str| match verb.does {
             VerbMeaning::Rule(_) => format!("(do {}{what}{by})", verb.word.id),
             VerbMeaning::Put(zone, owners) => format!("(put{what} ({zone} {}))", if owners { "owner" } else { "own" }),
         };
-        (verb.word, act)
+        let acts: Vec<String> = match verb.cards {
+            VerbCards::None => vec![act("")],
+            _ => {
+                let among = |other: &str| -> Vec<String> {
+                    nouns.iter().map(|noun| act(&format!(" (choose 1 ({noun} own{other}))"))).collect()
+                };
+                [among(""), among(" other")].concat()
+            }
+        };
+        (verb.word, acts)
     });
-    let framed = book.common_verbs.iter().map(|verb| (verb.word, framed(verb.verb, shelf.lexicon.worn())));
-    for (word, act) in own.chain(framed) {
-        let [ko, en] = line(format!("(ability {opening} {act})"));
+    let framed = book.common_verbs.iter().map(|verb| (verb.word, vec![framed(verb.verb, shelf.lexicon.worn())]));
+    for (word, acts) in own.chain(framed) {
+        let [ko, en] = line(acts.iter().map(|act| format!("(ability {opening} {act})")).collect());
         out.push_str(&row(&[&format!("`{}`", word.id), &ko, &en, word.clause]));
     }
     for stat in book.stats.iter().filter(|s| s.gained) {
         let id = stat.word.id;
         for sign in ["+", "-"] {
-            let [ko, en] = line(format!("(ability {opening} (apply (player own) ({id} {sign} 2)))"));
+            let [ko, en] = line(vec![format!("(ability {opening} (apply (player own) ({id} {sign} 2)))")]);
             out.push_str(&row(&[&format!("`{id} {sign}`"), &ko, &en, stat.word.clause]));
         }
     }
@@ -90,7 +107,8 @@ pub fn write(shelf: &Shelf, printed: &str) -> (String, Vec<String>) {
     let states = book.states.iter().map(|w| (format!("(state {})", w.id), *w));
     let found = places.into_iter().filter_map(|(filter, word)| Some((filter.to_owned(), word?)));
     for (filter, word) in states.chain(found) {
-        let [ko, en] = line(format!("(ability {opening} (choose 1 ({} opp {filter})))", shelf.lexicon.standing()));
+        let [ko, en] =
+            line(nouns.iter().map(|noun| format!("(ability {opening} (choose 1 ({noun} opp {filter})))")).collect());
         out.push_str(&row(&[&format!("`{filter}`"), &ko, &en, word.clause]));
     }
     for (section, title) in TABLES {
@@ -144,10 +162,51 @@ fn wordings(shelf: &Shelf, printed: &str, problems: &mut Vec<String>) -> String 
     out
 }
 
-/// A tree's text in both languages.
-fn lines(shelf: &Shelf, tree: &str) -> Result<[String; 2], String> {
-    let card = read(&format!("(card {tree})"), &shelf.lexicon).map_err(|e| e.to_string())?;
-    shipped::texts(&card, &shelf.lexicon, shelf.book.vocabulary().defaults.blank)
+/// The nouns of what stands on the board: first that of what stands in lanes.
+fn standing(shelf: &Shelf) -> Vec<&'static str> {
+    let first = shelf.lexicon.standing().0;
+    let nouns = shelf.book.vocabulary().nouns.iter().filter(|noun| noun.in_play && noun.word.id != first);
+    std::iter::once(first).chain(nouns.map(|noun| noun.word.id)).collect()
+}
+
+/// What can stand under a head word, the plainest first.
+fn bodies(book: &Vocabulary) -> Vec<String> {
+    let stat = book.stats.iter().find(|s| s.of == StatOf::Card).map_or("", |s| s.word.id);
+    let verbs = book.verbs.iter().map(|verb| format!("(do {} (by 1))", verb.word.id));
+    ["(draw 1)".to_owned(), format!("(apply self ({stat} + 2))")].into_iter().chain(verbs).collect()
+}
+
+/// The text in both languages of the first of these trees that a card of some type can have.
+fn example(shelf: &Shelf, trees: &[String]) -> Option<[String; 2]> {
+    let types = 0..u8::try_from(shelf.book.vocabulary().types.len()).unwrap_or(u8::MAX);
+    let blank = shelf.book.vocabulary().defaults.blank;
+    let kinds: Vec<u8> = std::iter::once(blank).chain(types.filter(|kind| *kind != blank)).collect();
+    trees.iter().find_map(|tree| {
+        let card = read(&format!("(card {tree})"), &shelf.lexicon).ok()?;
+        kinds.iter().find_map(|kind| {
+            let texts = shipped::texts(&card, &shelf.lexicon, *kind).ok()?;
+            let [ko, en] = &texts;
+            let sound = takes(shelf, Lang::Ko, ko, *kind) && takes(shelf, Lang::En, en, *kind);
+            sound.then_some(texts)
+        })
+    })
+}
+
+/// Whether a card of some type can have this text: it is read, it is a program, and nothing is found in it.
+pub fn is_sound(shelf: &Shelf, lang: Lang, text: &str) -> bool {
+    let types = u8::try_from(shelf.book.vocabulary().types.len()).unwrap_or(u8::MAX);
+    (0..types).any(|kind| takes(shelf, lang, text, kind))
+}
+
+fn takes(shelf: &Shelf, lang: Lang, text: &str, kind: u8) -> bool {
+    let read = cardwright_dsl::read::card_in(lang, text, &shelf.lexicon, kind);
+    if !read.is_ok() {
+        return false;
+    }
+    let sample = CardSource::sample(kind, text, &read.card);
+    let facts = Facts { lexicon: &shelf.lexicon, book: shelf.book, names: BTreeMap::new(), affiliations: None };
+    catalog(&[sample], &shelf.lexicon, shelf.book).findings.is_empty()
+        && lint::card(&read.card, kind, text, &facts).is_empty()
 }
 
 /// An act that says a verb of the sentence frames. What has no line here yet is no tree, so that the page can't be written.

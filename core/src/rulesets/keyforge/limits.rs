@@ -34,6 +34,9 @@ pub const LIMITS: Limits = Limits {
     head_numbers: &[(head::HAZARDOUS, 1, 20), (head::ASSAULT, 1, 20)],
     covered: None,
     headed: 0,
+    alone: &[],
+    states: &[],
+    counted: &[],
     bearers: &[
         (head::REAP, CREATURE | UPGRADE),
         (head::FIGHT, CREATURE | UPGRADE),

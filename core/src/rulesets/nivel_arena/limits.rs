@@ -45,6 +45,9 @@ pub const LIMITS: Limits = Limits {
     ],
     covered: None,
     headed: 0,
+    alone: &[],
+    states: &[],
+    counted: &[],
     bearers: &[
         // 10.1.2.2: the item comes onto a unit that is deployed already.
         (head::ENTRY, UNIT),

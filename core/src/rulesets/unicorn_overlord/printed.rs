@@ -6,7 +6,7 @@ use super::{arrange, ending, notation};
 use crate::kernel::decision::AskKind;
 use crate::kernel::ids::Clause;
 use crate::printed::{
-    ActWord, Barred, Cited, Kept, Kinds, Limits, MarkWord, Preparation, Printed, Tracked, ZoneClauses, Zones,
+    ActWord, Alone, Barred, Cited, Kept, Kinds, Limits, MarkWord, Preparation, Printed, Tracked, ZoneClauses, Zones,
 };
 use crate::steps::StepClauses;
 
@@ -76,6 +76,12 @@ const LIMITS: Limits = Limits {
         | 1 << card_type::SCORCH
         | 1 << card_type::CRITICAL
         | 1 << card_type::RENOWN,
+    // Each of two conditions is worth one draw, and no other text changes what the next one reads (UO-result.1, UO2-crit.1).
+    alone: &[Alone { head: vocabulary::head::CONDITION, verb: "critical", most: 2 }],
+    // UO-icon.scorch.1
+    states: &[(card_state::SCORCHED, 1 << card_type::TERRITORY)],
+    // UO-unit.3: the power of a unit becomes might as it is turned up.
+    counted: &[(vocabulary::stat::POWER, vocabulary::head::ALWAYS)],
     bearers: &[
         (vocabulary::head::LAND, 1 << card_type::TERRITORY),
         (vocabulary::head::ALWAYS, 1 << card_type::TERRITORY | 1 << card_type::UNIT | 1 << card_type::ITEM),
