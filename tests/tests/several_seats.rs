@@ -50,7 +50,8 @@ fn rows() -> Vec<Row> {
         ("Curse", card_type::CURSE, 0, 0, 0, 0, 12, None),
         ("Scorch", card_type::SCORCH, 0, 0, 0, 0, 8, None),
         ("Omen", card_type::CRITICAL, 0, 0, 0, 1, 20, None),
-        ("Medal", card_type::RENOWN, 0, 0, 0, 1, 5, None),
+        ("Medal", card_type::RENOWN, 0, 0, 0, 1, 2, None),
+        ("Crown", card_type::RENOWN, 0, 0, 0, 2, 3, None),
         ("Bonus", card_type::RENOWN, 1 << card_type::BONUS, 0, 0, 1, 8, None),
     ]
 }
