@@ -7,6 +7,7 @@ use cardwright::board;
 use cardwright::columns::width;
 use cardwright::context::Exit;
 use cardwright_core::kernel::catalog::{Ability, Card, Cards, Catalog, Face, Names, Use};
+use cardwright_core::kernel::decision::Answer;
 use cardwright_core::kernel::ids::{AbilityId, CardId, Seat};
 use cardwright_core::kernel::program::{Op, Target, Value, Who};
 use cardwright_core::rulesets::unicorn_overlord::UnicornOverlord;
@@ -322,4 +323,80 @@ fn renown_is_told_by_what_it_is_worth() {
         "2\na,b\n항복\n\n",
     );
     assert!(korean.contains("명성 카드") && !korean.contains("/ play") && !korean.contains("/ land"), "{korean}");
+}
+
+/// A game of three of the shipped game, at a moment when all of them answer in secret.
+fn all_are_asked(seed: u64, draws: &mut Draws) -> Session {
+    let games = cardwright_tests::games::shipped();
+    let game = games.into_iter().find(|game| game.book.vocabulary().game.id == "unicorn-overlord").unwrap();
+    let mut session = Session::begin(&game, &["five-banners"; 3], seed).unwrap();
+    for _ in 0..draws.below(4) {
+        while session.table().all_asked().len() < 3 {
+            answer(&mut session, draws);
+        }
+        while session.table().all_asked().len() > 1 {
+            answer(&mut session, draws);
+        }
+    }
+    while session.table().all_asked().len() < 3 {
+        answer(&mut session, draws);
+    }
+    session
+}
+
+#[test]
+fn a_session_takes_back_what_one_seat_has_answered_and_nothing_else() {
+    for seed in 1..=8 {
+        let mut draws = Draws(seed);
+        let mut session = all_are_asked(seed, &mut draws);
+        assert!(!session.has_sealed() && session.take_back(Seat(0)).is_none());
+        for _ in 0..6 {
+            answer(&mut session, &mut draws);
+        }
+        let sealed = |session: &Session| [0, 1, 2].map(|seat| session.table().sealed(Seat(seat)));
+        for seat in [0, 1, 2].map(Seat) {
+            let (before, steps, hash) = (sealed(&session), session.taken().len(), session.table().hash());
+            let Some(back) = session.take_back(seat) else {
+                assert!(before[seat.index()].is_empty());
+                continue;
+            };
+            assert_eq!((back.step.seat(), session.table().asked()), (seat, Some(seat)));
+            let now = sealed(&session);
+            assert!(now[seat.index()].len() < before[seat.index()].len());
+            assert!((0..3).all(|other| other == seat.index() || now[other] == before[other]));
+            assert_eq!(session.taken().len(), steps - 1);
+            session.take(back.step).unwrap();
+            assert_eq!((sealed(&session), session.table().hash()), (before, hash));
+        }
+    }
+}
+
+#[test]
+fn a_refused_answer_leaves_the_question_that_is_spoken_of() {
+    let mut session = all_are_asked(7, &mut Draws(7));
+    for (asked, other) in [(0, 1), (1, 2), (2, 0)] {
+        assert!(session.turn_to(Seat(asked)));
+        assert!(session.take(Step::Answer(Seat(other), Answer::Number(77))).is_err());
+        assert_eq!(session.table().asked(), Some(Seat(asked)));
+    }
+}
+
+#[test]
+fn two_orders_of_arrival_give_one_file() {
+    let record = |order: [u8; 3]| {
+        let mut session = all_are_asked(9, &mut Draws(9));
+        while session.table().all_asked().len() > 1 {
+            for seat in order.map(Seat) {
+                if session.table().all_asked().len() > 1 && session.turn_to(seat) {
+                    session.choose(0);
+                }
+            }
+        }
+        while session.has_sealed() {
+            session.choose(0);
+        }
+        saves::record(&session, None).text()
+    };
+    assert_eq!(record([0, 1, 2]), record([2, 0, 1]));
+    assert_eq!(record([0, 1, 2]), record([1, 2, 0]));
 }

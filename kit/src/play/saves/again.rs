@@ -34,8 +34,10 @@ fn words_of(book: &'static dyn Rulebook, table: &dyn Table, step: Step) -> Strin
     }
 }
 
-/// Everything about a game up to now.
+/// Everything about a game up to now. What was answered in secret stands in the order of seats, whoever was first.
 pub fn record(session: &Session, player: Option<Seat>) -> Record {
+    let ordered = session.in_order();
+    let session = ordered.as_ref().unwrap_or(session);
     let (book, start) = (session.book, session.before(0));
     let mut record = Record::begin(start, book).unwrap_or_else(|| Record::begin_at(start, book));
     record.header.player = player.map(|s| s.0);

@@ -168,15 +168,21 @@ impl Session {
         Ok(())
     }
 
-    /// Takes a recorded step again: an answer only if its seat is one that is asked.
+    /// Takes a recorded step again: an answer only if its seat is one that is asked. A refusal changes nothing, also not which
+    /// question is spoken of.
     pub fn take(&mut self, step: Step) -> Result<(), Refusal> {
-        match step {
-            Step::Answer(seat, _) if !self.table.turn_to(seat) && self.table.asked().is_some() => {
+        let open = self.table.asked();
+        let taken = match step {
+            Step::Answer(seat, _) if !self.table.turn_to(seat) && open.is_some() => {
                 Err(Refusal { clause: "", reason: "another seat is asked" })
             }
             Step::Answer(_, answer) => self.answer(answer),
             Step::Concede(seat) => self.concede(seat),
+        };
+        if let (Err(_), Some(open)) = (&taken, open) {
+            self.table.turn_to(open);
         }
+        taken
     }
 
     fn moment(&self) -> Moment {
@@ -186,6 +192,63 @@ impl Session {
     fn keep(&mut self, moment: Moment, step: Step) {
         self.moments.push(moment);
         self.taken.push(Taken { step, hash: self.table.hash() });
+    }
+
+    /// The number of the question that was answered in secret by a step, if it was one.
+    fn group(&self, step: usize) -> Option<u32> {
+        self.before(step).decision().filter(|decision| decision.ask.secret).map(|decision| decision.id)
+    }
+
+    /// Whether somebody has answered the question that several seats are asked in secret now.
+    pub fn has_sealed(&self) -> bool {
+        let open = self.group(self.taken.len());
+        let steps = self.taken.iter().enumerate().rev();
+        let mut of_group = steps.take_while(|(at, _)| open.is_some() && self.group(*at) == open);
+        of_group.any(|(_, taken)| matches!(taken.step, Step::Answer(..)))
+    }
+
+    /// Takes back the last answer that a seat has given in secret while others are asked; what others have answered stays, and the
+    /// question of this seat is the one that is spoken of. `None`: it has given none.
+    pub fn take_back(&mut self, seat: Seat) -> Option<Taken> {
+        let group = self.group(self.taken.len())?;
+        let steps = self.taken.iter().enumerate().rev();
+        let mut of_group = steps.take_while(|(at, _)| self.group(*at) == Some(group));
+        let (at, _) = of_group.find(|(_, taken)| matches!(taken.step, Step::Answer(of, _) if of == seat))?;
+        let later: Vec<Step> = self.taken.iter().skip(at + 1).map(|taken| taken.step).collect();
+        let mut back = None;
+        while self.taken.len() > at {
+            back = self.undo();
+        }
+        for step in later {
+            // What a seat can answer does not depend on what others have answered.
+            _ = self.take(step);
+        }
+        self.table.turn_to(seat);
+        back
+    }
+
+    /// The same game with what was answered in secret in the order of seats, as its journal has it, whoever was first. `None`: it
+    /// is in this order.
+    pub fn in_order(&self) -> Option<Session> {
+        let group = |at: usize| match self.taken.get(at).map(|taken| taken.step) {
+            Some(Step::Answer(..)) => self.group(at),
+            _ => None,
+        };
+        let groups: Vec<(Option<u32>, Step)> =
+            self.taken.iter().enumerate().map(|(at, t)| (group(at), t.step)).collect();
+        let mut steps: Vec<Step> = Vec::with_capacity(groups.len());
+        for together in groups.chunk_by(|(a, _), (b, _)| a.is_some() && a == b) {
+            let from = steps.len();
+            steps.extend(together.iter().map(|(_, step)| *step));
+            if let Some(added) = steps.get_mut(from..) {
+                added.sort_by_key(|step| step.seat());
+            }
+        }
+        if steps.iter().eq(self.taken.iter().map(|taken| &taken.step)) {
+            return None;
+        }
+        let mut again = Session::resume(self.book, self.before(0).fork());
+        steps.into_iter().try_for_each(|step| again.take(step)).is_ok().then_some(again)
     }
 
     /// Takes the last step back. `None`: there is none; else what it was.
