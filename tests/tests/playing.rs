@@ -465,7 +465,7 @@ fn changed_cards_are_named_and_the_answers_can_be_played_again() {
 }
 
 /// A scenario file is run as `cardwright test` runs it: how many there were, and what failed.
-fn tested(file: &Path) -> (usize, Vec<String>) {
+pub fn tested(file: &Path) -> (usize, Vec<String>) {
     let checked = check::check(&Workspace::of_cards(games::root().join("cards")), &[file.to_owned()]);
     let results: Vec<_> = checked.iter().map(|c| suite::run(c, &Choice::default())).collect();
     let findings = results.iter().flat_map(|r| &r.findings).map(|f| format!("{f:?}"));

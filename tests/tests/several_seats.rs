@@ -21,6 +21,7 @@ use cardwright_kit::play::saves::{self, Stop};
 use cardwright_kit::play::session::Session;
 use cardwright_kit::play::simulation::{Match, Side, Summary};
 use cardwright_kit::play::words::{Letters, Words};
+use cardwright_kit::scenario::record;
 use std::sync::Arc;
 
 static BOOK: UnicornOverlord = UnicornOverlord;
@@ -342,6 +343,62 @@ fn all_are_asked(seed: u64, draws: &mut Draws) -> Session {
         answer(&mut session, draws);
     }
     session
+}
+
+#[test]
+fn a_game_written_in_the_middle_of_secret_answers_passes_or_is_refused() {
+    let folder = crate::playing::folder("middle");
+    let (mut passed, mut refused) = (0, 0);
+    for seed in 1..=24 {
+        let mut draws = Draws(seed);
+        let mut session = all_are_asked(seed, &mut draws);
+        for _ in 0..draws.below(16) {
+            answer(&mut session, &mut draws);
+        }
+        let conceded = seed % 3 > 0;
+        if conceded {
+            session.concede(Seat(u8::try_from(draws.below(3)).unwrap())).unwrap();
+        }
+        if seed % 2 > 0 {
+            while session.table().outcome().is_none() && session.table().all_asked().len() > 1 {
+                answer(&mut session, &mut draws);
+            }
+        }
+        let asked = session.table().all_asked();
+        let half = |seat: &Seat| !session.table().sealed(*seat).is_empty();
+        match record::scenario(&session, "half way") {
+            Ok(text) => {
+                let file = folder.join(format!("{seed}.yaml"));
+                std::fs::write(&file, &text).unwrap();
+                assert_eq!(crate::playing::tested(&file), (1, Vec::new()), "{seed}:\n{text}");
+                passed += 1;
+            }
+            Err(record::Unwritten::Half(seat)) => {
+                assert!(asked.contains(&seat) && half(&seat), "{seed}: {seat}");
+                refused += 1;
+            }
+            Err(why) => panic!("{seed}: {why:?}"),
+        }
+    }
+    assert!(passed > 5 && refused > 2, "{passed} passed, {refused} refused");
+}
+
+#[test]
+fn a_half_that_went_with_its_player_is_not_recorded_and_an_open_one_is_refused() {
+    let folder = crate::playing::folder("halves");
+    let game = ["play", "--game", "unicorn-overlord", "--players", "2", "--seed", "5", "--lang", "en"];
+    let path = |name: &str| folder.join(name).display().to_string();
+    let left = path("left.yaml");
+    crate::playing::run(&[&game[..], &["--record", &left]].concat(), "2\na,b\nconcede\n\nquit\n");
+    let text = std::fs::read_to_string(&left).unwrap();
+    assert!(text.contains("p1: concede") && !text.contains("p1: choose"), "{text}");
+    assert_eq!(crate::playing::tested(&folder.join("left.yaml")), (1, Vec::new()));
+    let open = path("open.yaml");
+    let (_, output) =
+        crate::playing::run(&game, &format!("2\na,b\nsave {open}\nundo\nundo\nsave {open}\nquit\nquit\n"));
+    let output = output.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(output.contains("[no-scenario]") && output.contains("a choice of p1 is not finished"), "{output}");
+    assert_eq!(crate::playing::tested(&folder.join("open.yaml")), (1, Vec::new()));
 }
 
 #[test]

@@ -14,7 +14,7 @@ use cardwright_core::kernel::ids::{NOBODY, Seat, Slot, ZoneId};
 use cardwright_core::kernel::log::{Taken, What};
 use cardwright_core::table::{Outcome, Setup, Step, Table};
 use cardwright_dsl::text::Lang;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 /// Why a game can't be written as a scenario.
@@ -26,6 +26,8 @@ pub enum Unwritten {
     Fixed,
     /// An answer that no words mean alone: its number, from 1.
     Answer(usize),
+    /// This player has answered a part of a question that is still open.
+    Half(Seat),
 }
 
 /// A step of a game in words.
@@ -44,6 +46,9 @@ impl Said {
 
 /// The whole game as the text of a file.
 pub fn scenario(session: &Session, name: &str) -> Result<String, Unwritten> {
+    // One seat's half is one step.
+    let ordered = session.in_order();
+    let session = ordered.as_ref().unwrap_or(session);
     let setup = session.journal().setup.as_ref().or_else(|| session.before(0).journal().setup.as_ref());
     // A branch of another game has not all of its steps.
     let whole = session.before(0).journal().steps.is_empty();
@@ -165,10 +170,15 @@ impl Teller<'_> {
         let taken = self.session.taken();
         let mut at = 0;
         let mut before: Vec<Taken> = Vec::new();
+        // What a seat has chosen of a set that a concession stands in.
+        let mut halves: BTreeMap<Seat, Vec<String>> = BTreeMap::new();
         while let Some(step) = taken.get(at) {
             let (seat, answer) = match step.step {
                 Step::Answer(seat, answer) => (seat, answer),
                 Step::Concede(seat) => {
+                    // What is answered in secret goes with its own seat alone; any other choice begins anew.
+                    let secret = self.session.before(at).decision().is_some_and(|decision| decision.ask.secret);
+                    halves.retain(|of, _| secret && *of != seat);
                     said.push(Said::new(seat, spellings::CONCEDE.get(Lang::En).to_owned()));
                     at += 1;
                     continue;
@@ -176,7 +186,7 @@ impl Teller<'_> {
             };
             if let Answer::Pick(_) = answer {
                 let set = self.set(at);
-                let mut words = Vec::new();
+                let mut words = halves.remove(&seat).unwrap_or_default();
                 let mut heard = Vec::new();
                 for (offset, pick) in set.iter().enumerate() {
                     words.push(self.pick(at + offset, seat, *pick, set.len() > 1, needed)?);
@@ -188,11 +198,19 @@ impl Teller<'_> {
                         words.push(self.forced(at + offset, seat, slot, needed)?);
                     }
                 }
+                let behind = at + set.len();
+                let ends = self.ends_set(behind, set.len());
+                if !ends && self.goes_on(behind, seat) {
+                    halves.insert(seat, words);
+                    at = behind;
+                    before = heard;
+                    continue;
+                }
                 let words = format!("{} {}", spellings::CHOOSE.get(Lang::En), words.join(", "));
                 self.say(at, seat, words, &before, &mut said);
-                at += set.len();
+                at = behind;
                 // The runner ends a set by itself.
-                if self.ends_set(at, set.len()) {
+                if ends {
                     heard = self.heard(at);
                     at += 1;
                 }
@@ -204,7 +222,19 @@ impl Teller<'_> {
             before = self.heard(at);
             at += 1;
         }
-        Ok(said)
+        let asked = self.session.table().all_asked();
+        match halves.into_keys().find(|seat| asked.contains(seat)) {
+            Some(seat) => Err(Unwritten::Half(seat)),
+            None => Ok(said),
+        }
+    }
+
+    /// Whether the seat that chose in the step before this one may or must choose more of the same set now.
+    fn goes_on(&self, at: usize, seat: Seat) -> bool {
+        let Some(before) = at.checked_sub(1) else { return false };
+        let mut now = self.session.before(at).fork();
+        let asked = self.session.before(before).decision();
+        now.turn_to(seat) && asked.is_some_and(|a| now.decision().is_some_and(|b| self.continues(before, at, &a, &b)))
     }
 
     /// Adds an answer. The questions before it that were taken by themselves and that its words would mean are said first.
@@ -247,6 +277,11 @@ impl Teller<'_> {
     fn same_question(&self, at: usize) -> bool {
         let Some(before) = at.checked_sub(1) else { return false };
         let (a, b) = (self.session.before(before).decision(), self.session.before(at).decision());
+        a.is_some_and(|a| b.is_some_and(|b| self.continues(before, at, &a, &b)))
+    }
+
+    /// Whether the second of these questions, before the step `at`, is the rest of the first, before the step before it.
+    fn continues(&self, before: usize, at: usize, a: &Decision, b: &Decision) -> bool {
         let same = |a: &Decision, b: &Decision| {
             (a.ask.seat, a.ask.kind, a.clause, a.ability, a.source)
                 == (b.ask.seat, b.ask.kind, b.clause, b.ability, b.source)
@@ -254,7 +289,7 @@ impl Teller<'_> {
         let (from, to) = (self.session.heard_before(before), self.session.heard_before(at));
         let between = self.session.entries_from(from);
         let quiet = between.iter().take(to.saturating_sub(from)).all(|e| e.what == What::Answer);
-        quiet && a.is_some_and(|a| b.is_some_and(|b| b.ask.kind == AskKind::Pick && b.picked > 0 && same(&a, &b)))
+        quiet && b.ask.kind == AskKind::Pick && b.picked > 0 && same(a, b)
     }
 
     /// The picks of one set, from this step on.

@@ -48,6 +48,9 @@ wordings! {
     FIXED_BEFOREHAND =
         "우연이 미리 정해져 있습니다",
         "chances of it were fixed beforehand";
+    choice_not_finished(seat) =
+        "{seat}의 선택이 아직 끝나지 않았습니다. 다 고르거나 무른 다음에 쓸 수 있습니다",
+        "a choice of {seat} is not finished; it can be once everything is chosen, or taken back";
     answer_without_words(number) = "{number}번째 답을 말로 가려 쓸 수 없습니다", "no words mean its answer {number} alone";
 }
 

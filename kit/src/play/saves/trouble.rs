@@ -52,6 +52,7 @@ impl About<'_> {
         match why {
             Unwritten::NoDecks => finding.arg("why", wording::NO_DECKS),
             Unwritten::Fixed => finding.arg("why", wording::FIXED_BEFOREHAND),
+            Unwritten::Half(seat) => finding.arg("why", wording::choice_not_finished(seat)),
             Unwritten::Answer(number) => finding.arg("why", wording::answer_without_words(number)),
         }
     }
