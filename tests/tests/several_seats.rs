@@ -402,6 +402,16 @@ fn a_half_that_went_with_its_player_is_not_recorded_and_an_open_one_is_refused()
 }
 
 #[test]
+fn undo_takes_back_one_s_own_secret_answers_alone() {
+    let args = ["play", "--game", "unicorn-overlord", "--players", "3", "--seed", "7", "--hot-seat", "--lang", "en"];
+    let begin = "1\n".repeat(17);
+    let (_, output) =
+        crate::playing::run(&args, &format!("{begin}{}undo\n1\n1\nundo\nundo\nundo\nquit\nquit\n", "1\n".repeat(5)));
+    assert_eq!(output.matches("you have chosen nothing here yet").count(), 2, "{output}");
+    assert_eq!(output.matches("took back 1 answer").count(), 2, "{output}");
+}
+
+#[test]
 fn a_session_takes_back_what_one_seat_has_answered_and_nothing_else() {
     for seed in 1..=8 {
         let mut draws = Draws(seed);

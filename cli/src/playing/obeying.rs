@@ -66,8 +66,15 @@ impl Run<'_, '_> {
         self.print(&lines)
     }
 
-    /// Back to the player's last decision; what others answered since is taken back, too.
+    /// Back to the player's last decision; what others answered since is taken back, too. While several answer in secret, only
+    /// what the player has answered so far.
     fn undo(&mut self) -> io::Result<()> {
+        if let Some(me) = self.playing.me.filter(|_| self.playing.session.has_sealed()) {
+            return match self.playing.session.take_back(me) {
+                Some(_) => self.took_back(1),
+                None => self.say(wording::NOTHING_OF_YOURS),
+            };
+        }
         let (me, anybody) = (self.playing.me, self.playing.hot_seat);
         let session = &mut self.playing.session;
         let by_me = |step: Step| match step {
@@ -83,7 +90,12 @@ impl Run<'_, '_> {
                 break;
             }
         }
-        self.told = self.told.min(session.heard());
+        self.took_back(steps)
+    }
+
+    /// Shows the game anew after so many steps back.
+    fn took_back(&mut self, steps: usize) -> io::Result<()> {
+        self.told = self.told.min(self.playing.session.heard());
         self.heard.values_mut().for_each(|told| *told = self.told.min(*told));
         self.shown = None;
         self.drawn.clear();

@@ -53,6 +53,9 @@ wordings! {
         "`{name}`: 모르는 카드. 혹시 `{near}`?",
         "there is no card `{name}`; did you mean `{near}`?";
     NOTHING_TO_UNDO = "되돌릴 선택이 없습니다", "there is nothing to take back";
+    NOTHING_OF_YOURS =
+        "여기서는 아직 아무것도 고르지 않았습니다. 다른 플레이어가 비밀로 고른 것은 그 플레이어만 무를 수 있습니다",
+        "you have chosen nothing here yet; what another has chosen in secret is only theirs to take back";
     took_back(steps) = "답 {steps}개를 되돌렸습니다", "took back {steps|answer|answers}";
     saved(path) = "`{path}`에 저장했습니다", "saved to `{path}`";
     not_saved(save, quit) =
