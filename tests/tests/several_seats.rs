@@ -467,3 +467,24 @@ fn two_orders_of_arrival_give_one_file() {
     assert_eq!(record([0, 1, 2]), record([2, 0, 1]));
     assert_eq!(record([0, 1, 2]), record([1, 2, 0]));
 }
+
+#[test]
+fn a_replay_for_one_seat_has_no_step_of_what_others_answered_in_secret() {
+    let args = ["play", "--game", "unicorn-overlord", "--players", "3", "--seed", "7", "--hot-seat", "--lang", "en"];
+    let folder = crate::playing::folder("secret-replay");
+    let begin = "1\n".repeat(17);
+    let views = [5, 4].map(|chosen| {
+        let path = folder.join(format!("{chosen}.save")).display().to_string();
+        crate::playing::run(&args, &format!("{begin}{}save {path}\nquit\nquit\n", "1\n".repeat(chosen)));
+        let view = |seat: &str| {
+            let (exit, text) = crate::playing::run(&["replay", &path, "--seat", seat, "--lang", "en"], "");
+            let (_, json) = crate::playing::run(&["replay", &path, "--seat", seat, "--format", "json"], "");
+            assert_eq!(exit, Exit::Fine, "{text}");
+            (text, json)
+        };
+        assert!(view("1").0.matches("p1: choose").count() >= chosen, "{}", view("1").0);
+        [view("2"), view("3")]
+    });
+    assert_eq!(views[0], views[1]);
+    assert!(views[0][0].1.contains("\"recorded\": null"), "{}", views[0][0].1);
+}

@@ -86,7 +86,7 @@ pub fn replay(
         lang: context.lang(),
         reader: args.seat.map(|n| Seat(n.saturating_sub(1))),
     };
-    let show = Show { words, session: &replayed.session };
+    let show = Show { words, session: &replayed.session, steps: shown(&replayed.session, words.reader) };
     if context.format == Format::Json {
         let found = report::json(&replayed.findings, &sources, context.lang());
         report::print(output, &show.json(&replayed.record, found))?;
@@ -101,7 +101,7 @@ pub fn replay(
     if terminal {
         show.walk(input, output)?;
     } else {
-        for at in 0..=replayed.session.taken().len() {
+        for at in 0..=show.last() {
             show.step(at, output)?;
         }
         show.end(output)?;
@@ -156,27 +156,49 @@ fn load(context: &Context, args: &Args, about: &mut About<'_>) -> anyhow::Result
     Ok(Ok(Replayed { record, session, findings }))
 }
 
+/// The steps that a reader is shown, as indexes into those that were taken. What other seats answer in secret is not there, for
+/// how many answers they gave tells what they chose among.
+fn shown(session: &Session, reader: Option<Seat>) -> Vec<usize> {
+    let hidden = |at: usize, step: Step| match step {
+        Step::Answer(seat, _) => {
+            let in_secret = session.before(at).decision().is_some_and(|decision| decision.ask.secret);
+            in_secret && reader.is_some_and(|reader| reader != seat)
+        }
+        Step::Concede(_) => false,
+    };
+    let steps = session.taken().iter().enumerate().filter(|(at, taken)| !hidden(*at, taken.step));
+    steps.map(|(at, _)| at).collect()
+}
+
 /// Shows steps of a game.
 struct Show<'a> {
     words: Words<'a>,
     session: &'a Session,
+    /// Those that are shown; what others led to belongs to the one before them.
+    steps: Vec<usize>,
 }
 
 impl Show<'_> {
     fn last(&self) -> usize {
-        self.session.taken().len()
+        self.steps.len()
+    }
+
+    /// The index of the step of this number among those that were taken. `None` is the beginning.
+    fn index(&self, at: usize) -> Option<usize> {
+        self.steps.get(at.checked_sub(1)?).copied()
+    }
+
+    /// How many steps were taken when the next one that is shown comes.
+    fn end_of(&self, at: usize) -> usize {
+        self.steps.get(at).copied().unwrap_or(self.session.taken().len())
     }
 
     /// What the step of this number was, from 1; nothing for the beginning.
     fn said(&self, at: usize) -> Option<(Seat, String)> {
-        let step = self.session.taken().get(at.checked_sub(1)?)?.step;
-        let table = self.session.before(at - 1);
-        let in_secret = table.decision().is_some_and(|decision| decision.ask.secret);
+        let index = self.index(at)?;
+        let step = self.session.taken().get(index)?.step;
+        let table = self.session.before(index);
         Some(match step {
-            // What it was shows when all have answered.
-            Step::Answer(seat, _) if in_secret && self.words.reader.is_some_and(|reader| reader != seat) => {
-                (seat, self.words.secret_answer().to_owned())
-            }
             Step::Answer(seat, answer) => (seat, self.words.answer(table, answer)),
             Step::Concede(seat) => (seat, self.words.conceding().to_owned()),
         })
@@ -184,8 +206,8 @@ impl Show<'_> {
 
     /// The entries of the log that a step led to.
     fn events(&self, at: usize) -> Vec<cardwright_core::kernel::log::Entry> {
-        let from = if at == 0 { 0 } else { self.session.heard_before(at - 1) };
-        let to = self.session.heard_before(at);
+        let from = self.index(at).map_or(0, |index| self.session.heard_before(index));
+        let to = self.session.heard_before(self.end_of(at));
         let mut entries = self.session.entries_from(from);
         entries.truncate(to.saturating_sub(from));
         entries.retain(|e| self.words.is_told(e));
@@ -207,7 +229,7 @@ impl Show<'_> {
     }
 
     fn board(&self, at: usize, output: &mut dyn Write) -> std::io::Result<()> {
-        let view = self.session.before(at).view(self.words.reader);
+        let view = self.session.before(self.end_of(at)).view(self.words.reader);
         board::draw(&view, self.words, &Letters::default()).iter().try_for_each(|line| writeln!(output, "{line}"))
     }
 
@@ -257,8 +279,8 @@ impl Show<'_> {
             |e: &cardwright_core::kernel::log::Entry| json!({ "clause": e.clause, "text": self.words.entry(e) });
         let steps = (0..=self.last()).map(|at| {
             let said = self.said(at);
-            let hash = at
-                .checked_sub(1)
+            let hash = self
+                .index(at)
                 .filter(|_| whole)
                 .and_then(|i| self.session.taken().get(i))
                 .map(|t| format!("{:016x}", t.hash));
@@ -280,7 +302,7 @@ impl Show<'_> {
             "game": record.header.game,
             "edition": record.header.edition,
             "seed": whole.then(|| seed::json(record.header.seed)),
-            "recorded": record.steps.len(),
+            "recorded": whole.then_some(record.steps.len()),
             "steps": steps.collect::<Vec<_>>(),
             "result": result,
             "winner": winner,

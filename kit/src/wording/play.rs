@@ -13,7 +13,6 @@ wordings! {
     in_group(group, place) = "{group} {place}", "{group}: {place}";
     THE_TABLE = "테이블", "the table";
     IN_SECRET = ", 비밀로, 차례대로", ", in secret, in order";
-    SECRET_ANSWER = "비밀로 답함", "an answer in secret";
     ability_of(ability, card) = "{card}의 {ability}", "{ability} of {card}";
 
     // What is asked.

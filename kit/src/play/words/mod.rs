@@ -66,11 +66,6 @@ impl<'a> Words<'a> {
         spellings::CONCEDE.get(self.lang)
     }
 
-    /// An answer that another player has given in secret.
-    pub fn secret_answer(&self) -> &'static str {
-        self.say(wording::SECRET_ANSWER)
-    }
-
     /// A word of the rulebook as it is printed.
     pub fn word(&self, word: &Word) -> &'static str {
         let spellings = if self.lang == Lang::Ko { word.ko } else { word.en };
