@@ -452,7 +452,8 @@ pub struct Vocabulary {
     /// Of the words of the log those that are only told as the reason for which something was skipped or forbidden.
     pub reasons: &'static [&'static str],
     /// In a game for more than two, in the place of the card language's words for the one other player: who does something, and
-    /// whose something is (`each other player`, `another player's`).
+    /// whose something is (`each other player`, `another player's`); the second English word of that is for all of them
+    /// (`other players'`).
     pub others: Option<[Word; 2]>,
     /// Words for the groups of places that no zone word is for (`piles`).
     pub groups: &'static [Word],

@@ -363,11 +363,20 @@ impl Lexicon {
         Cow::Owned(match lang {
             Lang::Ko => text.replace("상대", who),
             Lang::En => {
+                let all = self.all_others().unwrap_or(whose);
+                let text = text.replace("all your opponent's", &format!("all {all}"));
+                let text = text.replace("All your opponent's", &format!("All {all}"));
                 let lower = text.replace("your opponent's", whose).replace("your opponent", who);
                 let [whose, who] = [whose, who].map(|word| capital(word));
                 lower.replace("Your opponent's", &whose).replace("Your opponent", &who)
             }
         })
+    }
+
+    /// Whose something is in English, where it is that of all the other players at once: behind `all`.
+    pub fn all_others(&self) -> Option<&'static str> {
+        let [_, whose] = self.vocabulary.others.as_ref()?;
+        whose.en.get(1).copied()
     }
 
     /// Whether what stands in brackets is a keyword, an ability of its own, since other heads stand before a colon.

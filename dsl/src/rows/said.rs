@@ -16,6 +16,9 @@ pub(super) fn called(lang: Lang, text: &str, lexicon: &Lexicon, kind: u8) -> Vec
     let this = if lang == Lang::Ko { "이 " } else { "this " };
     let lower = text.to_lowercase();
     let mut found = if lang == Lang::En { wearer(text, lexicon, kind) } else { Vec::new() };
+    if lang == Lang::En {
+        found.extend(all_of_one(text, lexicon));
+    }
     // an item speaks of what wears it, and of itself: "this card" is either, but for what is done with the card by itself
     if v.worn == Some(kind) {
         let first = |of: Option<u8>| {
@@ -70,6 +73,22 @@ pub(super) fn called(lang: Lang, text: &str, lexicon: &Lexicon, kind: u8) -> Vec
         });
     }
     found
+}
+
+/// `all another player's units`: the cards of one player or those of all.
+fn all_of_one(text: &str, lexicon: &Lexicon) -> Vec<TextError> {
+    const ALL: &str = "all ";
+    let (Some(all), Some([_, whose])) = (lexicon.all_others(), &lexicon.vocabulary().others) else { return Vec::new() };
+    let Some(one) = whose.en.first() else { return Vec::new() };
+    let lower = text.to_ascii_lowercase();
+    let wanted = format!("{ALL}{one}");
+    let said = lower.match_indices(&wanted).filter(|(at, _)| begins(&lower, *at));
+    let found = said.map(|(at, said)| {
+        let span = at + ALL.len()..at + said.len();
+        let error = TextError::new("contradiction", span.clone()).arg("word", *one).arg("other", ALL.trim_end());
+        error.suggest(span, all.to_owned())
+    });
+    found.collect()
 }
 
 /// `the equipped unit` on a card that nothing wears: it stands for what wears this card.

@@ -257,6 +257,12 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
         // what stands next to something, and the ends of where it stands
         "beside" => v.notation.beside.iter().map(named).collect(),
         "ending" => v.notation.end.iter().map(named).collect(),
+        // whose something is, where it is that of all the other players
+        "others" => {
+            let all = lexicon.all_others().map(|en| vec![en.to_owned()]).unwrap_or_default();
+            let whose = v.others.iter().filter(|_| !all.is_empty()).map(|[_, whose]| named(whose));
+            whose.map(|whose| Named { en: all.clone(), ..whose }).collect()
+        }
         // the phase that a turn begins with
         "opening" => v.phases.iter().take(1).map(named).collect(),
         // keywords that stand without a colon, in games whose brackets hold nothing else
