@@ -83,6 +83,19 @@ impl Prose {
         }
     }
 
+    /// The whole of a plain text with these pieces replaced, in the quotes that it needs then; nothing if it has its own.
+    pub fn requoted(&self, edits: &[(Range<usize>, String)]) -> Option<String> {
+        if self.scalar.style != ScalarStyle::Plain || self.scalar.foreign {
+            return None;
+        }
+        let mut text = self.scalar.text.clone();
+        for (at, piece) in edits.iter().rev() {
+            text.get(at.clone())?;
+            text.replace_range(at.clone(), piece);
+        }
+        Some(format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n")))
+    }
+
     /// The bytes of the file for a range of the text.
     pub fn source(&self, range: Range<usize>) -> Span {
         self.scalar.source(range)

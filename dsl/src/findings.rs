@@ -19,7 +19,8 @@ pub fn text_finding(file: FileId, text: &Prose, error: &TextError) -> Diagnostic
         // A correction of the text is one of the file only if the file can hold it there.
         let spelled = |edit: Edit| Some(Edit { replacement: text.spelled(&edit.replacement)?, ..edit });
         let edits: Option<Vec<Edit>> = finding.fix.take().and_then(|fix| fix.edits.into_iter().map(spelled).collect());
-        finding.fix = edits.map(|edits| Fix { edits });
+        let whole = || Some(vec![Edit { span: text.span, replacement: text.requoted(&error.edits)? }]);
+        finding.fix = edits.or_else(whole).map(|edits| Fix { edits });
     }
     finding
 }

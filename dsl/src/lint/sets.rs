@@ -3,7 +3,9 @@
 
 use super::range::Range;
 use super::{Lint, fault};
+use crate::print::en::plural;
 use crate::tree::{Filter, Id, NameRef, Op, Selector, Value, Zone};
+use cardwright_core::vocabulary::Noun;
 
 impl Lint<'_> {
     /// A selector with all filters that hold for it.
@@ -90,7 +92,12 @@ impl Lint<'_> {
             let Filter::In(Zone::Of { zone, .. }) = filter else { continue };
             let Some(word) = self.facts.lexicon.zone(*zone) else { continue };
             if word.kinds & lies & in_play == 0 {
-                self.report(fault("never-there").arg("noun", kind.as_str()).arg("zone", zone.as_str()));
+                let error = fault("never-there").arg("noun", kind.as_str()).arg("zone", zone.as_str());
+                let card = noun.in_play.then(|| self.as_card(noun)).flatten().filter(|_| word.kinds & lies != 0);
+                self.report(match card {
+                    Some((at, card)) => error.suggest(at, card),
+                    None => error,
+                });
                 return;
             }
             left &= word.kinds;
@@ -111,6 +118,27 @@ impl Lint<'_> {
         if left == 0 || two {
             self.excluded("zone");
         }
+    }
+
+    /// An English noun for what is in play, where the sentence has it once, and what such a card is called elsewhere.
+    fn as_card(&self, noun: &Noun) -> Option<(std::ops::Range<usize>, String)> {
+        let nouns = self.facts.lexicon.vocabulary().nouns;
+        let card = nouns.iter().find(|other| !other.in_play && other.of.is_some() && other.of == noun.of)?;
+        let (one, card) = (noun.word.en.first()?, card.word.en.first()?);
+        let sentence = self.text.get(self.span.clone())?;
+        let mut found = Vec::new();
+        for (word, card) in [(plural(one), plural(card)), ((*one).to_owned(), (*card).to_owned())] {
+            let ends = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
+            found.extend(sentence.match_indices(&word).filter_map(|(at, _)| {
+                let before = sentence.get(..at)?.chars().next_back();
+                let behind = sentence.get(at + word.len()..)?;
+                let whole = ends(before) && ends(behind.chars().next()) && !behind.starts_with(" card");
+                let start = self.span.start + at;
+                whole.then(|| (start..start + word.len(), card.clone()))
+            }));
+        }
+        let only = found.pop();
+        only.filter(|_| found.is_empty())
     }
 
     /// A property and its opposite.

@@ -223,6 +223,7 @@ impl Builder<'_> {
             offsets,
             normal: None,
             rewritten: None,
+            foreign: false,
         };
         self.mark_controls(&mut scalar);
         if let Some(normal) = normal::normalise(&scalar.text) {

@@ -87,6 +87,8 @@ pub struct Scalar {
     pub(crate) indent: usize,
     /// A comment right behind it on its line, which may have cut it.
     pub comment: Option<Span>,
+    /// Whether it stands in a file of another format, or its text is not the one of its file.
+    pub(crate) foreign: bool,
     /// The bytes of the file for the bytes of the decoded text.
     offsets: Offsets,
     /// From the normalised text to the decoded one, where they differ.
@@ -110,6 +112,7 @@ impl Scalar {
             style: ScalarStyle::Plain,
             indent: 0,
             comment: None,
+            foreign: true,
             offsets,
             normal,
             rewritten: None,
@@ -126,7 +129,7 @@ impl Scalar {
 
     /// The same scalar with another text; `pieces`: stretches of it and the bytes of the present text they stand for.
     pub fn rewritten(self, text: String, pieces: impl IntoIterator<Item = (Span, Span)>) -> Self {
-        Self { text, rewritten: Some(Offsets::from_stretches(pieces)), ..self }
+        Self { text, foreign: true, rewritten: Some(Offsets::from_stretches(pieces)), ..self }
     }
 
     /// Whether it stands for nothing: `key:` or `key: ~`.

@@ -110,8 +110,9 @@ fn mistakes(keywords: &[KeywordFile], text: &Text<'_>, facts: &Facts<'_>) -> Vec
     let mut errors = lint::card(&parsed.card, text.kind, written, facts);
     let read = (&parsed.card, text.kind, facts.lexicon);
     errors.extend(lint::reminders(&parsed.reminders, written, read::lang(written), keywords, read));
-    // what parentheses add to a Korean sentence may be put into it
-    if read::lang(written) == Lang::Ko && errors.iter().any(|error| error.code == "stray-reminder") {
+    // what parentheses add to a Korean sentence may be put into it, and a card outside of the field is called by another noun
+    let korean = read::lang(written) == Lang::Ko;
+    if errors.iter().any(|error| error.code == "never-there" || korean && error.code == "stray-reminder") {
         return corrections::corrected(errors, written, text.kind, facts.lexicon, facts.book);
     }
     errors
