@@ -42,7 +42,7 @@ const ACTORS: [&str; 6] =
 /// What texts may have called them.
 const CALLED: [&str; 19] = [
     "player",
-    "opponent",
+    "opp",
     "they",
     "them",
     "their",
