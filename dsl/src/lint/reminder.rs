@@ -59,7 +59,10 @@ fn one(reminder: &Reminder, text: &str, lang: Lang, keywords: &[KeywordFile]) ->
     let error = TextError::new("reminder-differs", reminder.span.clone()).arg("keyword", keyword.id.value.as_str());
     // What it should say is sure only where every parameter is known as it is printed.
     Some(match whole {
-        Some(parts) => error.arg("canonical", parts.concat().trim().to_owned()),
+        Some(parts) => {
+            let says = parts.concat().trim().to_owned();
+            error.suggest(reminder.span.clone(), format!("({says})")).arg("canonical", says)
+        }
         None => error.arg("canonical", definition.text().trim().to_owned()),
     })
 }
@@ -80,6 +83,8 @@ fn named<'k>(before: &str, lang: Lang, keywords: &'k [KeywordFile]) -> Option<&'
         _ => None,
     };
     let word = before.get(..open.unwrap_or(before.len()))?.trim_end();
+    // `Assault 2`: a number that stands bare
+    let word = word.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
     let is = |k: &&KeywordFile| k.sound && k.name.as_ref().is_some_and(|n| word.ends_with(n.get(lang)));
     keywords.iter().find(is)
 }
@@ -92,7 +97,11 @@ fn head_before(before: &str) -> Option<&str> {
 
 /// The parameter in the last brackets before a reminder: of a head, what stands behind its colon.
 fn given(before: &str) -> Option<&str> {
-    let inside = head_before(before)?;
+    let Some(inside) = head_before(before) else {
+        let before = before.trim_end().trim_end_matches('.').trim_end();
+        let number = before.rsplit(' ').next()?;
+        return (!number.is_empty() && number.chars().all(|c| c.is_ascii_digit())).then_some(number);
+    };
     Some(inside.split_once(':').map_or(inside, |(_, behind)| behind.trim()))
 }
 
