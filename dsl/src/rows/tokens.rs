@@ -107,6 +107,7 @@ pub(super) fn cells(text: &str, lang: Lang, lexicon: &Lexicon, terms: &mut Terms
             // `2D`: a sign of the game behind its number, or another spelling of its word
             Rule::word
                 if (said.chars().count() > 1
+                    || !said.is_ascii()
                     || !spaced && matches!(cells.last(), Some(Cell { what: What::Number(_), .. })))
                     && let Some(word) = symbol(lexicon, said) =>
             {
