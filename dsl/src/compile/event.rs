@@ -80,11 +80,17 @@ impl Body<'_, '_> {
                 let on = self.cx.book.verb_event(number, who.map(who_of)).ok_or_else(|| unsayable(event))?;
                 let w = Waits { on, would: false, cond: None, subject: None, doer: None, amount: None, fixed: false };
                 match what {
-                    // whose a card is that is worn, where it lies says, and not who plays it
-                    Some(tree::Target::Sel(tree::Selector::Kind { kind, side: Some(_), .. }))
+                    // Whose a card is that is worn, where it lies says: it is that of who plays it.
+                    Some(tree::Target::Sel(tree::Selector::Kind { kind, side: Some(side), filters }))
                         if self.cx.lexicon.is_worn(*kind) =>
                     {
-                        return Err(unsayable(event));
+                        if !word.takes || who.is_some() {
+                            return Err(unsayable(event));
+                        }
+                        let on =
+                            self.cx.book.verb_event(number, Some(who_of(*side))).ok_or_else(|| unsayable(event))?;
+                        let any = tree::Selector::Kind { kind: *kind, side: None, filters: filters.clone() };
+                        self.happening(Waits { on, ..w }, word.standing, &tree::Target::Sel(any), event)?
                     }
                     Some(target) => self.happening(w, word.standing || word.cards == VerbCards::With, target, event)?,
                     None => w,

@@ -5,26 +5,37 @@ use super::body::Body;
 use super::noun::Unplaced;
 use super::words::ALL_ZONES;
 use super::{Low, unsayable};
-use crate::tree::{self, Spot, Verb, Zone};
-use cardwright_core::kernel::program::{Cmp, Cond, Pattern, Value, Who};
+use crate::tree::{self, Id, Spot, Verb, Zone};
+use cardwright_core::kernel::program::{Cmp, Cond, Pattern, Side, Value, Who};
 use cardwright_core::rulebook::EventWord;
+use cardwright_core::vocabulary::VerbMeaning;
 
 /// The condition that an event of this pattern happened at least once this turn.
 pub(super) fn once(on: Pattern) -> Cond {
     Cond::Is(Value::Happened(Box::new(on)), Cmp::Ge, Value::Number(1))
 }
 
-fn done(filters: &[tree::Filter]) -> Option<(Verb, Option<&tree::Cause>)> {
+/// What was done to cards this turn.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Past<'a> {
+    /// What the card language has a verb for, and by what.
+    Verb(Verb, Option<&'a tree::Cause>),
+    /// What the rulebook has a verb of its own for.
+    Own(Id),
+}
+
+fn done(filters: &[tree::Filter]) -> Option<Past<'_>> {
     let this_turn = filters.contains(&tree::Filter::ThisTurn);
     filters.iter().find_map(|f| match f {
-        tree::Filter::Done(verb, cause) if this_turn || cause.is_some() => Some((*verb, cause.as_ref())),
+        tree::Filter::Done(verb, cause) if this_turn || cause.is_some() => Some(Past::Verb(*verb, cause.as_ref())),
+        tree::Filter::Undergone(verb) if this_turn => Some(Past::Own(*verb)),
         _ => None,
     })
 }
 
 /// What a phrase says was done to its cards this turn ("units trashed this turn"); this resolution's own deeds are not
 /// meant.
-pub(super) fn past_of(selector: &tree::Selector) -> Option<(Verb, Option<&tree::Cause>)> {
+pub(super) fn past_of(selector: &tree::Selector) -> Option<Past<'_>> {
     match selector {
         tree::Selector::Kind { filters, .. } => done(filters),
         tree::Selector::Or(parts, filters) => done(filters).or_else(|| match parts.as_slice() {
@@ -39,7 +50,9 @@ pub(super) fn past_of(selector: &tree::Selector) -> Option<(Verb, Option<&tree::
 /// The phrase without its filters on what was done.
 fn plain(selector: &tree::Selector) -> tree::Selector {
     let kept = |filters: &[tree::Filter]| {
-        let what = |f: &&tree::Filter| !matches!(f, tree::Filter::Done(..) | tree::Filter::ThisTurn);
+        let what = |f: &&tree::Filter| {
+            !matches!(f, tree::Filter::Done(..) | tree::Filter::Undergone(_) | tree::Filter::ThisTurn)
+        };
         filters.iter().filter(what).cloned().collect()
     };
     match selector {
@@ -72,6 +85,14 @@ impl Body<'_, '_> {
         Ok(on)
     }
 
+    /// The event that a verb of the rulebook's own looks back at.
+    pub fn past_own(&mut self, verb: Id) -> Low<Pattern> {
+        let VerbMeaning::Rule(number) = self.cx.verb(verb)?.does else { return Err(unsayable(verb)) };
+        let on = self.cx.book.verb_event(number, None).ok_or_else(|| unsayable(verb))?;
+        self.recall(&on);
+        Ok(on)
+    }
+
     /// Has games keep a record of the events that this text looks back at.
     pub fn recall(&mut self, on: &Pattern) {
         self.cx.catalog.recalls |= on.kind.bit();
@@ -93,7 +114,20 @@ impl Body<'_, '_> {
     /// The number of cards to which something was done this turn.
     pub fn counted(&mut self, selector: &tree::Selector) -> Low<Value> {
         match past_of(selector) {
-            Some((verb, cause)) => self.happened(verb, selector, cause),
+            Some(Past::Verb(verb, cause)) => self.happened(verb, selector, cause),
+            Some(Past::Own(verb)) => {
+                let mut on = self.past_own(verb)?;
+                let mut subject = self.selector(&plain(selector), None, Unplaced::Anywhere)?.selector;
+                // who plays a card has it, wherever it was put
+                if self.cx.verb(verb)?.takes {
+                    on.who = match std::mem::replace(&mut subject.side, Side::Any) {
+                        Side::Own => Some(Who::You),
+                        Side::Opposing => Some(Who::Opponent),
+                        Side::Any => None,
+                    };
+                }
+                Ok(Value::Happened(Box::new(Pattern { subject: Some(subject), ..on })))
+            }
             None => Ok(Value::Count(Box::new(self.selector(selector, None, Unplaced::Refused)?.selector))),
         }
     }

@@ -321,6 +321,11 @@ impl Body<'_, '_> {
                 Some(Filter::Done(_)) => return Err(unsayable(filter)),
                 _ => Filter::ThisTurn,
             },
+            // What is played lies in play from then on; what is destroyed has left it.
+            F::Undergone(verb) if draft.past && draft.set.in_play && self.cx.verb(*verb)?.takes => {
+                Filter::Happened(Box::new(self.past_own(*verb)?))
+            }
+            F::Undergone(_) if draft.past => return Err(unsayable(filter)),
             F::Undergone(verb) => {
                 let deed = self.cx.tracked().deed(verb.as_str()).ok_or_else(|| unsayable(filter))?;
                 self.has_done(Deed::Rule(deed))?;

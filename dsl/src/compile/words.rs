@@ -203,6 +203,15 @@ impl<'c> Compiler<'c> {
         self.index(self.vocabulary.states, id)
     }
 
+    /// The action of entering play in a state, which a rulebook has for the states that cards can enter in.
+    pub fn entering(&mut self, state: Id) -> Low<u8> {
+        let word = format!("enter-{state}");
+        let known = self.vocabulary.actions.iter().find(|action| action.id == word);
+        let action = known.ok_or_else(|| unsayable(format!("(enters {state})")))?.id;
+        self.state(state)?;
+        self.action(Id(action))
+    }
+
     pub fn step(&mut self, id: Id) -> Low<u8> {
         self.index(self.vocabulary.steps, id)
     }

@@ -15,7 +15,7 @@ use crate::lexicon::Lexicon;
 use crate::text::TextError;
 use crate::tree::visit::Visit;
 use crate::tree::{
-    self, Ability, Act, Cond, Event, KeywordRef, Mod, Quantity, Selector, Stmt, StmtKind, Target, Value,
+    self, Ability, Act, Cond, Duration, Event, KeywordRef, Mod, Quantity, Selector, Side, Stmt, StmtKind, Target, Value,
 };
 use cardwright_core::rulebook::{Limits, Rulebook};
 use std::collections::{BTreeMap, BTreeSet};
@@ -180,6 +180,18 @@ impl Visit for Lint<'_> {
             StmtKind::Else(inner) => {
                 // The condition around it is the one that did not hold.
                 let known = std::mem::take(&mut self.known);
+                self.stmt(inner);
+                self.known = known;
+            }
+            // "During your opponent's next turn": up to its end while it is theirs, which in that very turn would begin at once.
+            StmtKind::Until(duration, inner) if let StmtKind::If(cond, inner) = &inner.kind => {
+                let known = std::mem::take(&mut self.known);
+                let theirs = (*duration, cond) == (Duration::NextOppTurnEnd, &Cond::Turn(Side::Opp));
+                if theirs && !known.contains(&Cond::Turn(Side::Own)) {
+                    self.report(fault("not-yet-sayable"));
+                }
+                self.cond(cond);
+                self.assume(cond);
                 self.stmt(inner);
                 self.known = known;
             }

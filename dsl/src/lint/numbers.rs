@@ -128,6 +128,7 @@ impl Lint<'_> {
             Mod::Gain(_)
             | Mod::Cant { .. }
             | Mod::Must(_)
+            | Mod::Enters(_)
             | Mod::AttackAgain
             | Mod::OnlyDefender(..)
             | Mod::Prevent => {}

@@ -319,13 +319,14 @@ impl Rows<'_> {
             nearest::nearest_of_each(&mut nearest);
         }
         let mut texts: Vec<String> = Vec::new();
+        // printed cards of such games call a card out of play by its type alone
+        let named = lang == Lang::Ko || self.grammar.loose || self.lexicon.vocabulary().notation.sides.is_some();
         for all in settled {
             let said = text(&all, terms);
             if !nearest.contains(&said) {
                 continue;
             }
             let shown = [around.before, &said].iter().any(|acts| is_shown(acts));
-            let named = lang == Lang::Ko || self.grammar.loose;
             let all = all.into_iter().map(|term| stood(term, terms, self.lexicon, shown, named));
             let all: Vec<TermId> = all.collect();
             let mut text = text(&all, terms);

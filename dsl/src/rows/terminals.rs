@@ -72,6 +72,11 @@ impl Chart<'_> {
             let Some(end) = self.spelt(&letters, at, true) else { continue };
             // a head or an affiliation before a card of that name
             let other = |class| lexicon.find(lang, class, &spelling.text).is_some();
+            let word = || [Class::Noun, Class::State, Class::Attribute].into_iter().any(other);
+            // a trait that is called as something else keeps its marks
+            if class == Class::Affiliation && lexicon.vocabulary().notation.sides.is_some() && word() {
+                continue;
+            }
             if class == Class::Name && (other(Class::Head) || other(Class::Affiliation)) {
                 continue;
             }

@@ -245,6 +245,11 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
             };
             v.stats.iter().filter(makes).map(|stat| named(&stat.word)).collect()
         }
+        // traits that stand bare before their noun, as attributes do
+        "bare-trait" if v.notation.sides.is_none() => Vec::new(),
+        "bare-trait" => {
+            vec![Named { id: "aff".to_owned(), ko: Vec::new(), en: Vec::new(), than: Vec::new() }]
+        }
         "sides" => v.notation.sides.iter().flatten().map(named).collect(),
         "itself" => {
             let standing = lexicon.standing();

@@ -19,6 +19,8 @@ node! {
         } = ("cant" action:ACTION what place:("in")),
         /// An action is done whenever it can be.
         Must(action: Id) = ("must" action:ACTION),
+        /// It enters play in a state.
+        Enters(state: Id) = ("enters" state:STATE),
         /// This many attacks more are allowed.
         Attacks(more: i32) = ("attacks" "+" more),
         /// The effects of the card count so many attacks more than were made.

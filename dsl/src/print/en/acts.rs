@@ -5,7 +5,7 @@ use cardwright_core::vocabulary::{CommonVerb, TextVerb, VerbCards, VerbNumber};
 use crate::english::Form;
 use crate::lexicon::Class;
 use crate::tree::{
-    Act, Change, Id, KeywordRef, Mod, Owner, Quantity, Seen, Side, Spot, Stmt, StmtKind, Target, Value, Zone,
+    Act, Change, Id, KeywordRef, Mod, Owner, Quantity, Seen, Side, Spot, Stmt, StmtKind, Subject, Target, Value, Zone,
 };
 
 use super::{Printer, by_opponent, plural};
@@ -184,12 +184,22 @@ impl Printer<'_> {
             (Side::Opp, Change::Plus) => ("your opponent ", "gains"),
             (Side::Opp, _) => ("your opponent ", "loses"),
         };
+        let id = *stat;
         // a second spelling is that of one: `chains`, `1 chain`
         let one = matches!(value, Value::Number(1) | Value::Per(1, ..));
         let spelt = self.lex.stat(*stat).and_then(|s| s.word.en.get(usize::from(one)).or(s.word.en.first()));
         let stat = spelt.copied().unwrap_or(stat.0);
         let said = (self.several, self.kind);
+        let all = |of: &Value| match of {
+            Value::Of(read, of) => *read == id && **of == Subject::Player(side),
+            _ => false,
+        };
+        let theirs = if verb == "lose" { "your" } else { "their" };
         let text = match value {
+            v if *change == Change::Minus && self.sided() && all(v) => format!("{who}{verb} all {theirs} {stat}"),
+            Value::Half(v) if *change == Change::Minus && self.sided() && all(v) => {
+                format!("{who}{verb} half of {theirs} {stat}")
+            }
             Value::Number(_) | Value::X => format!("{who}{verb} {} {stat}", self.value(value)),
             Value::Per(n, k, v) => format!("{who}{verb} {n} {stat} {}", self.per(*k, v)),
             v => format!("{who}{verb} {stat} equal to {}", self.value(v)),
@@ -267,7 +277,7 @@ impl Printer<'_> {
 }
 
 /// A verb of the rulebook in the base form or in the third person.
-fn spoken(verb: &'static TextVerb, third: bool) -> &'static str {
+pub(super) fn spoken(verb: &'static TextVerb, third: bool) -> &'static str {
     if third { verb.third } else { verb.word.en.first().copied().unwrap_or(verb.word.id) }
 }
 

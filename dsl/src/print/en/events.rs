@@ -147,13 +147,12 @@ impl Printer<'_> {
                 return format!("{subject} {verb}");
             }
             (None, _) => {
-                let side = who.unwrap_or(Side::Own);
-                let verb = match (would, side) {
+                let verb = match (would, who) {
                     (true, _) => format!("would {base}"),
-                    (false, Side::Own) => base.to_owned(),
-                    (false, Side::Opp) => verb.third.to_owned(),
+                    (false, Some(Side::Own)) => base.to_owned(),
+                    (false, _) => verb.third.to_owned(),
                 };
-                format!("{} {verb}", Self::player(side))
+                format!("{} {verb}", who.map_or("a player", Self::player))
             }
         };
         match verb.number {

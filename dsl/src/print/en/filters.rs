@@ -3,7 +3,8 @@
 use cardwright_core::vocabulary::CommonVerb;
 
 use crate::english::Form;
-use crate::tree::{ChooseOpt, Filter, Id, NameRef, Op, Selector, Target, Value, Verb, Zone};
+use crate::lexicon::Class;
+use crate::tree::{ChooseOpt, Filter, NameRef, Op, Selector, Target, Value, Verb, Zone};
 
 use super::nouns::At;
 use super::{Printer, article, plural};
@@ -64,6 +65,7 @@ impl Printer<'_> {
     /// The words for a filter in the list behind `with`.
     fn with(&mut self, filter: &Filter) -> Option<String> {
         Some(match filter {
+            Filter::Aff(all) if matches!(all.as_slice(), [one] if self.bare_trait(one).is_some()) => return None,
             Filter::Aff(all) => all.iter().map(|a| self.affiliation(a)).collect::<Vec<_>>().join(" or "),
             Filter::Has(k) => self.keyword(k),
             Filter::Stat(stat, op, v @ (Value::Number(_) | Value::X)) if or_bound(*op) && !self.lies(*stat) => {
@@ -113,7 +115,7 @@ impl Printer<'_> {
     fn done(&mut self, filter: &Filter, this_turn: bool) -> Option<String> {
         if let Filter::Undergone(verb) = filter {
             let words: Vec<&str> = self.lex.verb(*verb)?.undergone().collect();
-            return Some(format!(" {} this way", words.join(" ")));
+            return Some(format!(" {} this {}", words.join(" "), if this_turn { "turn" } else { "way" }));
         }
         if let Filter::Not(inner) = filter
             && let Filter::Done(verb, None) = **inner
@@ -163,17 +165,6 @@ impl Printer<'_> {
         self.lex.vocabulary().notation.end.as_ref().and_then(|word| word.en.first().copied())
     }
 
-    /// `amber on it`, `no amber on it`, `2 or more amber on them`
-    pub(super) fn lying(&mut self, stat: Id, op: Op, v: &Value, several: bool) -> String {
-        let stat = self.stat(stat);
-        let how_many = match (op, v) {
-            (Op::AtLeast, Value::Number(1)) => stat,
-            (Op::Equal, Value::Number(0)) => format!("no {stat}"),
-            _ => format!("{} {stat}", self.bound(op, v, "less")),
-        };
-        format!("{how_many} on {}", if several { "them" } else { "it" })
-    }
-
     /// Clauses, last: nothing behind them can attach to the wrong noun.
     fn relative(&mut self, filter: &Filter, many: bool) -> Option<String> {
         Some(match filter {
@@ -188,6 +179,9 @@ impl Printer<'_> {
             Filter::ThatTrashed(t) => format!(" that {} {}", self.did_it(CommonVerb::Trash, false), self.target(t)),
             Filter::UpgradedFrom(t) => {
                 format!(" {} from {}", self.framed(CommonVerb::Upgrade, Form::Done), self.target(t))
+            }
+            Filter::Not(inner) if let Filter::State(state) = **inner => {
+                format!(" that {} not {}", if many { "are" } else { "is" }, self.word(Class::State, state))
             }
             // `with amber on it`
             Filter::Stat(stat, op, v) if self.lies(*stat) => {

@@ -6,6 +6,7 @@ mod filters;
 mod frames;
 mod mods;
 mod nouns;
+mod pieces;
 mod values;
 mod words;
 mod zones;
@@ -14,7 +15,8 @@ use crate::english::capital;
 use crate::head_lists::put_together;
 use crate::lexicon::{Class, Lang, Lexicon};
 use crate::tree::{
-    Ability, Act, Card, EquipIf, Event, Head, HeadArg, Id, Limit, Mode, Pick, Side, Stmt, StmtKind, Value, of_both,
+    Ability, Act, Card, Cond, Duration, EquipIf, Event, Head, HeadArg, Id, Limit, Mode, Pick, Side, Stmt, StmtKind,
+    Value, of_both,
 };
 
 /// A card's text: one line an ability, one line a mode.
@@ -170,11 +172,19 @@ impl<'a> Printer<'a> {
                 let what = self.one(what);
                 format!("instead of {what}, {}", self.clause(inner))
             }
+            StmtKind::If(cond, inner) if let Some(text) = self.limited(cond, inner) => text,
             StmtKind::If(cond, inner) => {
                 let cond = self.condition(cond);
                 format!("if {cond}, {}", self.clause(inner))
             }
             StmtKind::When { limit, event, body } => self.when(*limit, event, body),
+            // it begins with that turn and ends with it
+            StmtKind::Until(Duration::NextOppTurnEnd, inner)
+                if let StmtKind::If(Cond::Turn(Side::Opp), inner) = &inner.kind
+                    && matches!(&inner.kind, StmtKind::Act(Act::Apply { duration: None, .. })) =>
+            {
+                format!("during your opponent's next turn, {}", self.clause(inner))
+            }
             StmtKind::Until(duration, inner) => {
                 format!("{}, {}", self.duration(*duration), self.clause(inner))
             }
@@ -232,6 +242,14 @@ impl<'a> Printer<'a> {
             let text = self.act(act, true);
             self.each_acts = outer;
             return format!("each player {text}");
+        }
+        if let Some(text) = self.priced_for_both(acts) {
+            return text;
+        }
+        if let [Act::Do { verb, what: Some(what), by: Some(by @ Value::Number(_)) }] = acts
+            && let Some(text) = self.taker(*verb, what, by)
+        {
+            return text;
         }
         if let Some(theirs) = by_opponent(acts) {
             return format!("your opponent {}", self.their(|p| p.chain(&theirs, true)));
@@ -330,6 +348,13 @@ fn sentence(clause: &str) -> String {
 
 /// Puts the stop where none stands.
 fn end(text: &mut String) {
+    // as printed cards have it, within straight marks: `gains "Reap: Draw 1 card."`
+    if text.ends_with('"') {
+        if !text.ends_with(".\"") {
+            text.insert(text.len() - 1, '.');
+        }
+        return;
+    }
     if !text.ends_with(['.', ':']) {
         text.push('.');
     }

@@ -40,6 +40,9 @@ impl Printer<'_> {
             {
                 mods.first().and_then(|one| self.gaining(*side, one)).unwrap_or_default()
             }
+            Target::Player(side) if let Some(cost) = self.priced(mods) => {
+                format!("{lasting}{} {cost}", self.whose(*side))
+            }
             Target::Player(side) if plain => format!("{lasting}{} {}", self.whose(*side), self.changes(mods)),
             Target::Choose { .. } => {
                 let choice = self.target(target);
@@ -136,6 +139,10 @@ impl Printer<'_> {
                 let attack = self.framed(CommonVerb::Attack, Form::Noun);
                 format!("can {} 1 more time right after this {attack}", self.said(CommonVerb::Attack, false))
             }
+            Mod::Enters(state) => {
+                let (field, state) = (self.word(Class::Zone, self.lex.field()), self.word(Class::State, *state));
+                format!("{} {field} {state}", verb("enters", "enter"))
+            }
             Mod::Must(action) => format!("must {} if able", self.word(Class::Action, *action)),
             Mod::OnlyDefender(t, of) => {
                 let with = match t {
@@ -180,7 +187,10 @@ impl Printer<'_> {
                 let texts = Printer { apart: self.apart, ..Printer::new(self.lex) }.abilities(abilities);
                 let text = texts.join(" ");
                 // 2.1: no stop before the closing mark
-                format!("「{}」", text.strip_suffix('.').unwrap_or(&text))
+                let text = text.strip_suffix('.').unwrap_or(&text);
+                // straight marks say nothing of which one they close
+                let straight = self.sided() && !text.contains(['「', '"']);
+                if straight { format!("\"{text}\"") } else { format!("「{text}」") }
             }
             Gained::Effect { quantity, of, head } => self.effect_of(quantity.as_ref(), of, head.as_ref()),
         }

@@ -314,6 +314,9 @@ impl Printer<'_> {
                 Filter::Other => before.insert_str(0, "other "),
                 Filter::Chosen => before.push_str("chosen "),
                 Filter::Attr(true, a) => own.push_str(&format!("{} ", self.attribute(*a))),
+                Filter::Aff(all) if let [one] = all.as_slice() => {
+                    own.extend(self.bare_trait(one).map(|word| format!("{word} ")));
+                }
                 Filter::State(id) => own.insert_str(0, &format!("{} ", self.word(Class::State, *id))),
                 _ => {}
             }

@@ -73,6 +73,7 @@ impl Printer<'_> {
                     None => format!("for each {count}{different}{noun}"),
                 }
             }
+            Value::Of(stat, of) if let Some(text) = self.per_piece(k, *stat, of) => text,
             // `for each amber on this creature`
             Value::Of(stat, subject)
                 if let Subject::Object(t) = &**subject
@@ -142,6 +143,7 @@ impl Printer<'_> {
                 self.several = true;
                 format!("{} {bound} {noun}", self.there(sel, many))
             }
+            Cond::Is(Value::Of(stat, of), op, right) if let Some(text) = self.has_pieces(*stat, of, *op, right) => text,
             Cond::Is(left, op, right) => {
                 let left = self.value(left);
                 let right = self.compared(*op, right);
@@ -241,6 +243,9 @@ impl Printer<'_> {
     /// A set of what a verb was done to this way, without that, and that: it is said of what it was then, and not of what is there.
     fn undergone(&self, sel: &Selector) -> Option<(Selector, String)> {
         let Selector::Kind { kind, side, filters } = sel else { return None };
+        if filters.contains(&Filter::ThisTurn) {
+            return None;
+        }
         let verb = filters.iter().find_map(|filter| match filter {
             Filter::Undergone(verb) => Some(*verb),
             _ => None,

@@ -1,6 +1,7 @@
 //! Single words in English: of the game, of its keywords, and the names of things.
 
 use crate::lexicon::Class;
+use crate::text::Lang;
 use crate::tree::{Id, KeywordRef, Param, Side, Value};
 
 use super::Printer;
@@ -33,6 +34,15 @@ impl Printer<'_> {
     pub(super) fn affiliation(&self, id: &str) -> String {
         let text = self.lex.affiliation_by_id(id).and_then(|t| t.en.first()).map_or(id, String::as_str);
         format!("《{text}》")
+    }
+
+    /// A trait as it stands bare before its noun, in games whose attributes do: words that mean nothing else.
+    pub(super) fn bare_trait(&self, id: &str) -> Option<String> {
+        let text = self.lex.affiliation_by_id(id).and_then(|t| t.en.first())?;
+        let classes = [Class::Noun, Class::State, Class::Attribute, Class::Head, Class::Stat, Class::Zone, Class::Name];
+        let own = !classes.iter().any(|class| self.lex.find(Lang::En, *class, text).is_some());
+        let plain = text.chars().all(|c| c.is_alphabetic() || c == ' ');
+        (self.sided() && own && plain).then(|| text.clone())
     }
 
     pub(super) fn name(&self, id: &str) -> String {

@@ -23,9 +23,26 @@ impl Printer<'_> {
         {
             return Ok(text);
         }
+        if let Some(text) = self.priced_for_both(&both, last, lead) {
+            return Ok(text);
+        }
         let text = self.clauses(acts, last, lead);
         self.default = outer;
         text
+    }
+
+    /// `모두의 열쇠 비용+1`: the same change of both players' numbers that are counted in something, for as long.
+    fn priced_for_both(&mut self, acts: &[Act], last: Form, lead: &str) -> Option<String> {
+        let [own @ Act::Apply { target: Target::Player(Side::Own), duration, mods }, other] = acts else { return None };
+        let theirs = Act::Apply { target: Target::Player(Side::Opp), duration: *duration, mods: mods.clone() };
+        let [Mod::Stat(stat, _, Value::Number(_) | Value::X)] = mods.as_slice() else { return None };
+        let priced = self.lex.stat(*stat).is_some_and(|word| !word.unit.is_empty());
+        if !priced || self.apart || theirs != *other {
+            return None;
+        }
+        let text = self.clauses(&[own], last, lead).ok()?;
+        let at = text.rfind("자신의 ")?;
+        Some(format!("{}모두의 {}", text.get(..at)?, text.get(at + "자신의 ".len()..)?))
     }
 
     /// Whether a change is one of a number that is gained piece by piece.

@@ -5,7 +5,7 @@ use crate::lexicon::Class;
 use crate::tree::{CantWhat, Change, Duration, Gained, Id, Mod, Selector, Side, Target, Value, Zone};
 
 use super::acts::behind_own;
-use super::nouns::ALL;
+use super::nouns::{ALL, FIELD};
 use super::pieces::{End, Piece};
 use super::printer::{Out, Printer, no, spaced, with};
 
@@ -293,6 +293,13 @@ impl Printer<'_> {
                 let passive = verb.cards.undergo() && !self.of_player;
                 Piece { text: lasting.to_owned(), end: End::OwnCannot(verb, passive) }
             }
+            // `생명체를 플레이할 수 없다`, of a player
+            Mod::Cant { action, what: Some(CantWhat::Target(Target::Sel(cards))), place: None }
+                if let Some(verb) = self.lex.acting(*action).filter(|verb| verb.cards.undergo() && self.of_player) =>
+            {
+                let cards = with(&self.np(cards, FIELD)?, "를");
+                Piece { text: spaced([lasting, &cards]), end: End::OwnCannot(verb, false) }
+            }
             Mod::Cant { action, what: None, place: None } if KoVerb::of_action(action.as_str()).is_none() => {
                 let text = with(&self.action(*action), "이");
                 Piece { text: spaced([lasting, &text]), end: End::Cannot(KoVerb::Become, false) }
@@ -313,6 +320,10 @@ impl Printer<'_> {
                 let attack = with(&self.action(Id("attack")), "이");
                 let text = format!("이 {attack} 끝난 뒤 이어서 1번 더");
                 Piece { text: spaced([lasting, &text]), end: End::Can(KoVerb::Attack) }
+            }
+            Mod::Enters(state) => {
+                let (state, field) = (self.word(Class::State, *state), self.word(Class::Zone, self.lex.field()));
+                Piece { text: spaced([lasting, &format!("{state} 상태로 {field}에")]), end: End::Enters }
             }
             Mod::Must(action) if self.lex.acting(*action).is_some() => match self.lex.acting(*action) {
                 Some(verb) => Piece { text: spaced([lasting, "가능하다면"]), end: End::OwnMust(verb) },

@@ -145,7 +145,7 @@ impl Printer<'_> {
                 let Some(own) = self.lex.verb(*verb) else { return no(event) };
                 let subject = match (what, who) {
                     (Some(t), _) => self.somebody(t)?,
-                    (None, side) => Self::player(side.unwrap_or(crate::tree::Side::Own)).to_owned(),
+                    (None, side) => side.map_or("누군가", Self::player).to_owned(),
                 };
                 let passive = own.cards.undergo();
                 let Some(ended) = own_form(own, passive, once) else { return no(event) };

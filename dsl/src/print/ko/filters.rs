@@ -48,6 +48,12 @@ impl Printer<'_> {
                     });
                     parts.push(fixed(self.done(*verb, cause.as_ref(), this_turn, from)?));
                 }
+                Filter::Undergone(verb) if this_turn => {
+                    let own = self.lex.verb(*verb).and_then(|verb| own_form(verb, true, Form::Done));
+                    let Some(done) = own else { return no(filter) };
+                    parts.push(fixed(format!("이 턴 동안 {done}")));
+                }
+                Filter::ThisTurn if filters.iter().any(|f| matches!(f, Filter::Undergone(_))) => {}
                 Filter::Undergone(verb) => {
                     let by = with(&self.effect(), "로");
                     let own = self.lex.verb(*verb).and_then(|verb| own_form(verb, false, Form::Done));
@@ -114,6 +120,9 @@ impl Printer<'_> {
             }
             Filter::Not(inner) if **inner == Filter::HasEncountering => {
                 Modifier { text: with(&self.target(&Target::Encountering)?, "를"), end: LACKING }
+            }
+            Filter::Not(inner) if let Filter::State(state) = **inner => {
+                fixed(format!("{} 상태가 아닌", self.word(Class::State, state)))
             }
             Filter::Not(_) => return no(filter),
             Filter::Items(op, v) => fixed(self.items(*op, v)?),

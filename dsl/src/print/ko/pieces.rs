@@ -28,6 +28,8 @@ pub(super) enum End {
     OwnCannot(&'static TextVerb, bool),
     /// `전투해야 한다`, on a verb of the rulebook.
     OwnMust(&'static TextVerb),
+    /// `플레이에 들어온다`
+    Enters,
     /// A sentence of its own that ends here: `고른다.`
     Stop,
 }
@@ -74,6 +76,8 @@ impl Piece {
             (End::Cannot(verb, passive), Some(Form::Final)) => form(verb, passive, Form::Cannot),
             (End::Not(verb, passive), None) => form(verb, passive, Form::NotAnd),
             (End::Not(verb, passive), Some(Form::Final)) => form(verb, passive, Form::Not),
+            (End::Enters, None) => return Ok(format!("{} 들어오고", self.text)),
+            (End::Enters, Some(Form::Final)) => return Ok(format!("{} 들어온다", self.text)),
             (End::Change, None) => return Ok(format!("{}하고", self.text)),
             (End::Change, Some(Form::Final)) => return Ok(self.text.clone()),
             _ => None,
