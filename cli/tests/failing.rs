@@ -70,3 +70,22 @@ fn fields_go_by_what_the_game_calls_them() {
     let (_, said, _) = run(&folder, &["check", "y.yaml", "--lang", "en"]);
     assert!(said.contains("an action has no `power`"), "{said}");
 }
+
+/// A number below nothing is a mistake of the script, not a way to do nothing.
+#[test]
+fn a_script_that_asks_for_less_than_nothing_is_told() {
+    let folder = scratch("negative");
+    std::fs::create_dir_all(folder.join("cards/keyforge/sets")).unwrap();
+    std::fs::create_dir_all(folder.join("tests")).unwrap();
+    let set = "game: keyforge\nset: { id: T, name: T }\ncards:\n  - id: T-1\n    name: Slip\n    type: action\n    \
+               attribute: anvil\n    script: slip.luau\n";
+    std::fs::write(folder.join("cards/keyforge/sets/t.yaml"), set).unwrap();
+    let script =
+        "-- Play: Steal 1 amber.\n\ncard:on(\"play\", function(ctx)\n  ctx:act(\"steal\", #ctx.me.hand - 1)\nend)\n";
+    std::fs::write(folder.join("cards/keyforge/sets/slip.luau"), script).unwrap();
+    let scenario = "game: keyforge\nscenarios:\n  - name: slip\n    given: { p1: { hand: [T-1] }, p2: { amber: 2, hand: [blank] } }\n    \
+                    steps:\n      - p1: play T-1\n      - expect: { p1.amber: 1 }\n";
+    std::fs::write(folder.join("tests/t.yaml"), scenario).unwrap();
+    let (status, said, err) = run(&folder, &["test", "--lang", "en"]);
+    assert!(status == 1 && format!("{said}{err}").contains("`steal` takes no negative number: -1"), "{said}{err}");
+}

@@ -24,6 +24,9 @@ pub fn build(lua: &Lua, book: &'static dyn Rulebook, args: &Args<'_>, cards: &mu
     if numbered && word.number == VerbNumber::None {
         return Err(refuse(lua, format!("`{name}` takes no number")));
     }
+    if numbered && n < 0 {
+        return Err(refuse(lua, format!("`{name}` takes no negative number: {n}")));
+    }
     if !numbered && matches!(word.number, VerbNumber::Of(_)) {
         return Err(refuse(lua, format!("`{name}` takes a number first: how much of it")));
     }

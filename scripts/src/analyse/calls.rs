@@ -4,7 +4,8 @@ use super::finding::{Finding, Say};
 use super::tree::{Expr, ExprKind, Function, Ident, Item};
 use super::types::{self, Type, owner_called};
 use super::walk::{Registered, Walk};
-use crate::api::{self, CHOICE, Callback, Entry, Kind, Owner, Param, Ty, Uses};
+use crate::api::{self, CHOICE, Callback, Entry, Kind, Owner, Param, Ty, Uses, Words};
+use cardwright_core::vocabulary::{VerbCards, VerbNumber};
 
 impl<'a> Walk<'a> {
     /// A call that stands alone. Whether anything behind it happens.
@@ -235,6 +236,7 @@ impl<'a> Walk<'a> {
         args: &'a [Expr],
     ) -> Type {
         let least = params.iter().take_while(|p| !p.optional).count();
+        let least = least.max(self.verb_needs(params, args));
         self.count(call, &name.name, args, least, params.len());
         for (param, arg) in params.iter().zip(args) {
             if param.optional && matches!(arg.kind, ExprKind::Nil) {
@@ -255,6 +257,21 @@ impl<'a> Walk<'a> {
             Ty::Chosen => self.chosen(args),
             result => Type::of(result),
         }
+    }
+
+    /// How many arguments a verb of the rulebook's own that is written out needs: its number and the cards that it is done to.
+    fn verb_needs(&self, params: &[Param], args: &'a [Expr]) -> usize {
+        if !matches!(params.first(), Some(Param { ty: Ty::Word(Words::Verbs), .. })) {
+            return 0;
+        }
+        let verb = args.first().map(|a| self.literal(a)).and_then(|e| match &e.kind {
+            ExprKind::Text(q) => self.book.vocabulary().verbs.iter().find(|verb| verb.word.id == q.text),
+            _ => None,
+        });
+        verb.map_or(0, |verb| {
+            let cards = !matches!(verb.cards, VerbCards::None | VerbCards::With);
+            1 + usize::from(matches!(verb.number, VerbNumber::Of(_))) + usize::from(cards)
+        })
     }
 
     /// What is registered, and whether its handler does anything.

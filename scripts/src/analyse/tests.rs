@@ -112,6 +112,21 @@ fn calls_are_held_against_the_table() {
 }
 
 #[test]
+fn a_verb_of_the_rulebook_is_given_what_it_needs() {
+    let keyforge =
+        ALL.iter().copied().find(|book| book.vocabulary().verbs.iter().any(|verb| verb.word.id == "capture"));
+    let keyforge = keyforge.expect("a game whose creatures capture");
+    let body = |line: &str| {
+        let text = format!("card:on(\"play\", function(ctx)\n{line}\nctx:draw(1)\nend)\n");
+        found_in(&text, keyforge)
+    };
+    assert_eq!(body("ctx:act(\"damage\", 1)"), ["script-argument-count ctx:act(\"damage\", 1)"]);
+    assert_eq!(body("ctx:act(\"damage\", 1, ctx.this)"), Vec::<String>::new());
+    assert_eq!(body("ctx:act(\"reap\")"), Vec::<String>::new());
+    assert_eq!(body("ctx:act(\"steal\", 2)"), Vec::<String>::new());
+}
+
+#[test]
 fn values_that_can_be_nil_are_asked_first() {
     let choose = "local u = ctx:choose { from = ctx.me.units }\n";
     assert_eq!(handler(&format!("{choose}ctx:trash(u)")), ["script-may-be-nil u"]);

@@ -132,9 +132,10 @@ pub(super) const ENTRIES: &[Entry] = &[
             NUMBER,
             doc(
                 "Does what a verb of the game's own says, with its number first if it has one: \
-                 `ctx:act(\"steal\", 2)`. Cards left out: this card. Gives to how many cards it was done; 0: nothing could be done.",
-                "게임 고유의 동사대로 합니다. 수가 있으면 먼저 적습니다: `ctx:act(\"steal\", 2)`. 카드를 적지 않으면 이 \
-                 카드입니다. 몇 장에 했는지를 줍니다. 0이면 아무것도 하지 못했습니다.",
+                 `ctx:act(\"steal\", 2)`. A card that does it is this one where none is given; one that it is done to has to \
+                 be given. Gives to how many cards it was done; 0: nothing could be done.",
+                "게임 고유의 동사대로 합니다. 수가 있으면 먼저 적습니다: `ctx:act(\"steal\", 2)`. 그 일을 하는 카드는 \
+                 적지 않으면 이 카드이고, 그 일을 당하는 카드는 적어야 합니다. 몇 장에 했는지를 줍니다. 0이면 아무것도 하지 못했습니다.",
             ),
             "for _, foe in ctx.opponent.line do\n  if foe:mark(\"damage\") > 0 then ctx:act(\"damage\", 2, foe) end\nend",
         )
