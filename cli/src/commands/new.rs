@@ -123,7 +123,9 @@ fn project(context: &Context, book: &'static dyn Rulebook, folder: &Path, set: O
     let Some(files) = starting::project(book, &start) else { return no_template(context, book) };
     let files: Vec<(PathBuf, String)> = files.into_iter().map(|(path, text)| (folder.join(path), text)).collect();
     storing::create_all(&files)?;
-    let started = wording::project_started(folder.display(), book.vocabulary().game.id, set.to_lowercase());
+    let shown = folder.display().to_string();
+    let entered = if shown.contains(' ') { format!("\"{shown}\"") } else { shown.clone() };
+    let started = wording::project_started(shown, entered, book.vocabulary().game.id, set.to_lowercase());
     anstream::println!("{}", started.get(context.lang()));
     Ok(())
 }

@@ -82,9 +82,9 @@ wordings! {
     folder_in_use(folder) =
         "`{folder}`에 이미 무언가 있습니다; 새 폴더나 빈 폴더를 지정하십시오",
         "there is something in `{folder}` already; name a new or empty folder";
-    project_started(folder, game, set) =
-        "`{folder}`에 프로젝트를 만들었습니다.\n\n  cd {folder}\n  cardwright check\n  cardwright test\n  cardwright play\n\n첫 카드: cards/{game}/sets/{set}.yaml",
-        "a project was started in `{folder}`.\n\n  cd {folder}\n  cardwright check\n  cardwright test\n  cardwright play\n\nyour first card: cards/{game}/sets/{set}.yaml";
+    project_started(folder, entered, game, set) =
+        "`{folder}`에 프로젝트를 만들었습니다.\n\n  cd {entered}\n  cardwright check\n  cardwright test\n  cardwright play\n\n첫 카드: cards/{game}/sets/{set}.yaml",
+        "a project was started in `{folder}`.\n\n  cd {entered}\n  cardwright check\n  cardwright test\n  cardwright play\n\nyour first card: cards/{game}/sets/{set}.yaml";
     keyword_is_there(id, path) = "키워드 `{id}`{은} 이미 있습니다: {path}", "the keyword `{id}` is there already: {path}";
     keyword_is_built_in(id) =
         "키워드 `{id}`{은} 룰에 이미 있습니다; `cardwright explain {id}`{으로} 보십시오",
@@ -115,6 +115,9 @@ wordings! {
     no_id_but(id, near, name) =
         "`{id}`{은} 번호나 영문 이름으로 쓸 수 없습니다; 파일 이름과 명령에도 쓰이므로 로마자, 숫자, `-`, `_`만 씁니다. 이를테면 `{near} --name {name}`",
         "`{id}` is no id: Latin letters, digits, `-` and `_` only, since file names and commands hold it. For example `{near} --name {name}`";
+    no_script_template(kind, known) =
+        "카드 타입 `{kind}`의 본보기 스크립트는 없습니다; 있는 것: {known}",
+        "there is no template of a script for the card type `{kind}`; there is one for: {known}";
     no_template(game) = "`{game}`에는 이것의 본보기 파일이 없습니다", "there is no template for this in `{game}`";
     file_is_there(path) = "`{path}`{이} 이미 있습니다", "`{path}` is there already";
     file_written(path) = "{path}에 썼습니다; 고친 뒤 `cardwright check`", "written to {path}; change it, then `cardwright check`";
@@ -160,6 +163,9 @@ wordings! {
     as_sure_as(version, games) =
         "`{version}`: 버전마다 다른 게임을 하면 같은 구간에 {games}게임씩 걸립니다",
         "`{version}`: with games of its own each version would need {games|game|games} for such an interval";
+    in_several_decks(cards) =
+        "여러 덱에 든 카드: {cards}. 바뀐 것이 상대 덱에도 미칩니다",
+        "in more than one of the decks: {cards}; what changes there changes for the other side too";
     in_no_deck(card, one, other) =
         "`{card}`{은} 덱 `{one}`에도 `{other}`에도 없습니다; `--decks`로 그 카드가 든 덱을 지정하십시오",
         "`{card}` is neither in the deck `{one}` nor in `{other}`; name a deck that has it with `--decks`";

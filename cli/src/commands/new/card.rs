@@ -67,9 +67,14 @@ pub(super) fn card(
     };
     let template = templates::find(game.game.id, &format!("card-{kind}.yaml"));
     let script = templates::find(game.game.id, &format!("script-{kind}.luau"));
-    let (Some(template), true) = (template, script.is_some() || !wanted.lua) else {
-        return no_template(context, book);
-    };
+    let Some(template) = template else { return no_template(context, book) };
+    if wanted.lua && script.is_none() {
+        let printed = |w: &&Word| if lang == Lang::Ko { w.ko.first() } else { w.en.first() }.copied().unwrap_or(w.id);
+        let scripted = |w: &&Word| templates::find(game.game.id, &format!("script-{}.luau", w.id)).is_some();
+        let known: Vec<&str> = game.types.iter().filter(scripted).map(|w| printed(&w)).collect();
+        let own = game.types.iter().find(|w| w.id == kind).map_or(kind, |w| printed(&w));
+        bail!("{}", wording::no_script_template(own, known.join(", ")).get(lang));
+    }
     let text = templates::fill(template, lang, &[("ID", id), ("NAME", &plain_or_quoted(wanted.name.unwrap_or(id)))]);
     let script = script.filter(|_| wanted.lua).map(|script| templates::fill(script, lang, &[("ID", id)]));
     // Another run may add a card to the same file: then it is read again.
