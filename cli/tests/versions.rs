@@ -71,6 +71,16 @@ fn the_cards_of_two_folders_are_compared_in_the_same_games() {
 }
 
 #[test]
+fn a_card_that_both_decks_hold_is_named() {
+    let vary = ["--games", "2", "--vary", "DAWN-008.power=100", "--decks"];
+    let shared = |decks: &[&str]| simulate(&cards(), &[&vary[..], decks].concat())["shared"].clone();
+    assert_eq!(shared(&["ember-vanguard", "two-banners"]), Value::from(vec!["DAWN-008"]));
+    assert_eq!(shared(&["ember-vanguard", "lantern-tide"]), Value::from(Vec::<&str>::new()));
+    let said = String::from_utf8(run(&cards(), &[&vary[..], &["ember-vanguard", "two-banners"]].concat()).stdout);
+    assert!(said.unwrap().contains("in more than one of the decks: DAWN-008;"));
+}
+
+#[test]
 fn what_can_not_be_varied_is_said() {
     let refused = |vary: &str| {
         let output = run(&cards(), &["--games", "2", "--vary", vary]);

@@ -64,6 +64,8 @@ struct Version {
 /// The side that is looked at, and the versions; the first is the one that the others are compared with.
 struct Compared<'a> {
     title: String,
+    /// The changed cards that more than one of the decks holds: a change does something to the others, too.
+    shared: Vec<String>,
     decks: &'a [&'a NamedDeck],
     bots: &'a [Kind],
     side: usize,
@@ -94,7 +96,8 @@ pub(super) fn vary(
     catalogs.extend(
         others.iter().map(|value| (value.to_string(), compare::with_number(&game.catalog, card, stat, *value))),
     );
-    let Some(side) = compare::side_with(&set(game, &game.catalog, decks, bots, args)?, card) else {
+    let holders = compare::sides_with(&set(game, &game.catalog, decks, bots, args)?, card);
+    let Some(side) = holders.first().copied() else {
         let (last, others) = decks.split_last().map_or((String::new(), Vec::new()), |(last, others)| {
             (last.id.clone(), others.iter().map(|deck| deck.id.as_str()).collect())
         });
@@ -107,7 +110,8 @@ pub(super) fn vary(
     let versions = versions.collect::<anyhow::Result<_>>()?;
     let name = if lang == Lang::Ko { &printed.name.ko } else { &printed.name.en };
     let title = wording::number_of(&printed.id, name, stat_name).get(lang);
-    tell(context, args, game, &Compared { title, decks, bots, side, versions })
+    let shared = if holders.len() > 1 { vec![printed.id.to_string()] } else { Vec::new() };
+    tell(context, args, game, &Compared { title, shared, decks, bots, side, versions })
 }
 
 /// Plays the same games with the cards of another folder.
@@ -148,7 +152,13 @@ pub(super) fn against(
         true => context.say(wording::SAME_FOLDERS).to_owned(),
         false => wording::of_folders(folder.display(), named + &more).get(lang),
     };
-    tell(context, args, game, &Compared { title, decks, bots, side: 0, versions })
+    let sides = set(game, &game.catalog, decks, bots, args)?;
+    let in_several = |id: &&String| {
+        let at = game.catalog.cards.iter().position(|card| *card.id == ***id).and_then(|at| u16::try_from(at).ok());
+        at.is_some_and(|at| compare::sides_with(&sides, CardId(at)).len() > 1)
+    };
+    let shared = changed.iter().filter(in_several).cloned().collect();
+    tell(context, args, game, &Compared { title, shared, decks, bots, side: 0, versions })
 }
 
 fn set<'a>(
@@ -287,6 +297,7 @@ fn json(args: &Args, game: &Game, compared: &Compared<'_>) -> Value {
         "decks": compared.decks.iter().map(|deck| deck.id.as_str()).collect::<Vec<_>>(),
         "bots": compared.bots.iter().map(|bot| bot.id()).collect::<Vec<_>>(),
         "side": compared.side,
+        "shared": compared.shared,
         "versions": versions.collect::<Vec<_>>(),
     })
 }
@@ -309,6 +320,12 @@ fn human(context: &Context, args: &Args, game: &Game, compared: &Compared<'_>) -
     let own = deck(compared.side).unwrap_or_default();
     let others: Vec<String> = (0..compared.decks.len()).filter(|at| *at != compared.side).filter_map(deck).collect();
     _ = writeln!(text, "{}", wording::shares_of(own, others.join(", ")).get(lang));
+    if !compared.shared.is_empty() {
+        let named = compared.shared.iter().take(CHANGED).cloned().collect::<Vec<_>>().join(", ");
+        let more = compared.shared.len().saturating_sub(CHANGED);
+        let named = if more > 0 { format!("{named} .. (+{more})") } else { named };
+        _ = writeln!(text, "{}", wording::in_several_decks(named).get(lang));
+    }
     let width = compared.versions.iter().map(|version| version.name.width()).max().unwrap_or(0);
     let percent = |share: f64| format!("{:.1}%", share * 100.0);
     let signed = |share: f64| format!("{:+.1}", share * 100.0);

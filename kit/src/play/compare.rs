@@ -1,7 +1,7 @@
 //! Two versions of a card, or of all cards, in the same games: seeds, decks, bots and seats are equal, so that what luck does
 //! to both versions is taken out of the difference.
 
-use crate::play::simulation::{Match, Played};
+use crate::play::simulation::{Match, Played, Side};
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::ids::CardId;
 use std::collections::{BTreeMap, BTreeSet};
@@ -45,9 +45,20 @@ pub fn difference(before: &[Played], after: &[Played], side: usize) -> Differenc
     };
     let (mean, of_pairs) = variance(&|(before, after)| after - before);
     let apart = variance(&|(before, _)| *before).1 + variance(&|(_, after)| *after).1;
-    let half = Z * (of_pairs / n).sqrt();
     let unpaired = (of_pairs > 0.0).then(|| (n * apart / of_pairs).round() as u64);
-    Difference { mean, low: (mean - half).max(-1.0), high: (mean + half).min(1.0), changed, unpaired }
+    // Where no game went otherwise the versions are the same to these players. Else half a pair of each of the four results
+    // is added (Agresti, Min 2005): few games that turn, or none, leave no interval of width nothing.
+    let (low, high) = match changed {
+        0 => (mean, mean),
+        _ => {
+            let sum = |of: &dyn Fn(f64) -> f64| pairs.iter().map(|(before, after)| of(after - before)).sum::<f64>();
+            let (all, turned) = (n + 2.0, sum(&|d| d * d) + 1.0);
+            let middle = sum(&|d| d) / all;
+            let half = Z * (turned - middle * middle * all).max(0.0).sqrt() / all;
+            (middle - half, middle + half)
+        }
+    };
+    Difference { mean, low: low.max(-1.0), high: high.min(1.0), changed, unpaired }
 }
 
 /// Standard deviations on either side of the mean that hold 95% of a normal distribution.
@@ -79,9 +90,10 @@ pub fn changed_cards(before: &Catalog, after: &Catalog) -> Vec<String> {
     ids.into_iter().filter(|id| before.get(*id) != after.get(*id)).cloned().collect()
 }
 
-/// The first side of a match whose deck holds a card.
-pub fn side_with(set: &Match<'_>, card: CardId) -> Option<usize> {
-    set.sides.iter().position(|side| side.deck.leader == Some(card) || side.deck.cards.contains(&card))
+/// The sides of a match whose decks hold a card.
+pub fn sides_with(set: &Match<'_>, card: CardId) -> Vec<usize> {
+    let holds = |side: &&Side<'_>| side.deck.leader == Some(card) || side.deck.cards.contains(&card);
+    set.sides.iter().enumerate().filter(|(_, side)| holds(side)).map(|(at, _)| at).collect()
 }
 
 #[cfg(test)]
@@ -114,5 +126,16 @@ mod tests {
         assert!((difference(&before, &after, 1).mean + 0.375).abs() < 1e-12);
         // differences 0, 1, 0, 1/2 have the variance 0.2292, wins apart 0.3333 and 0.0625
         assert_eq!(better.unpaired, Some(7));
+    }
+
+    #[test]
+    fn few_games_that_went_otherwise_leave_room() {
+        let before = games(&[Some(0); 20]);
+        let mut after = games(&[Some(0); 20]);
+        after.iter_mut().take(4).for_each(|game| game.turns = 2);
+        let same = difference(&before, &after, 0);
+        assert_eq!((same.mean, same.changed), (0.0, 4));
+        // 1.96 / 22 to either side
+        assert!((same.high - 0.0891).abs() < 1e-3 && (same.low + 0.0891).abs() < 1e-3, "{same:?}");
     }
 }
