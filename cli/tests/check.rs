@@ -274,3 +274,31 @@ fn corrections_never_make_a_file_unreadable() {
         assert!(errors(&after) <= errors(&before), "{name}: {after}");
     }
 }
+
+#[test]
+fn a_text_without_a_word_is_none() {
+    let card = |kind: &str| {
+        let head = "game: keyforge\nset: { id: CASE, name: Case }\ncards:\n  - id: CASE-1\n    name: Case\n";
+        format!("{head}    type: {kind}\n    attribute: marsh\n    text: ''\n")
+    };
+    let action = check("C", &[&file("wordless.yaml", &card("action"))]);
+    assert!(action.0 == 1 && action.1.contains("error[no-text]"), "{}", action.1);
+    // A creature may have none.
+    let creature = check("C", &[&file("wordless.yaml", &format!("{}    power: 3\n", card("creature")))]);
+    assert_eq!(creature.0, 0, "{}", creature.1);
+}
+
+#[test]
+fn text_below_its_field_without_a_bar_is_told_and_mended() {
+    let lines = "    효과:\n      [엔트리] 카드를 1장 드로우한다.\n      [엑시트] 카드를 1장 드로우한다.\n";
+    let card = CARD.replace("    text: '[Entry] Drw 1 card.'\n", lines).replace("skill", "unit");
+    let bad = file("without-bar.yaml", &format!("{card}    power: 3000\n    hit: 1\n"));
+    let (status, said) = check("ko_KR.UTF-8", &[&bad]);
+    assert_eq!(status, 1);
+    assert_eq!(said.matches("오류[").count(), 1, "{said}");
+    assert!(said.contains("`효과: |`"), "{said}");
+    check("C", &["--fix", &bad]);
+    let mended = std::fs::read_to_string(&bad).unwrap();
+    assert!(mended.contains("    효과: |\n      [엔트리] 카드를"), "{mended}");
+    assert_eq!(check("C", &[&bad]).0, 0);
+}

@@ -14,6 +14,7 @@ codes! { YAML:
         docs "YAML은 탭으로 들여쓸 수 없습니다.", "YAML can't be indented with tabs.";
     BAD_INDENTATION = "bad-indentation", Error;
         ko "들여쓰기가 맞지 않습니다"; en "the indentation doesn't fit";
+        hint "글이 다음 줄부터 이어지면 `{field}: |`{으로} 적으십시오", "for text in the lines below write `{field}: |`";
         hint "같은 카드의 항목은 모두 같은 칸에서 시작해야 합니다", "all fields of one card start in the same column";
         docs "이 줄은 위의 어느 줄과도 같은 칸에서 시작하지 않습니다.",
             "This line doesn't start in the same column as any line it could belong to.";

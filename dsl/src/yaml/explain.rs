@@ -38,7 +38,9 @@ impl Explain<'_> {
             | K::InvalidBlockScalarIndent
             | K::InvalidFlowScalarIndent
             | K::BlockSequenceEntryNotAllowed
-            | K::MappingKeyNotAllowed => self.at(&messages::BAD_INDENTATION, here),
+            | K::MappingKeyNotAllowed => {
+                self.missing_block().unwrap_or_else(|| self.at(&messages::BAD_INDENTATION, here))
+            }
             K::SimpleKeyExpected | K::InvalidSimpleKey => self.missing_colon(here),
             K::MappingValueNotAllowed if self.failure.open.is_none() => self.stray_colon(),
             K::UnclosedQuotedScalar | K::InvalidQuotedScalarIndent | K::DocumentIndicatorInQuotedScalar => {
@@ -154,6 +156,22 @@ impl Explain<'_> {
             return Some(finding);
         }
         Some(finding.fix(Span::new(start, line.end), quoted(value)))
+    }
+
+    /// A field with nothing behind its colon, and text that begins with a bracket in the lines below: a `|` is missing.
+    fn missing_block(&self) -> Option<Diagnostic> {
+        let line = self.content(self.failure.at);
+        if !self.text.get(line.start..line.end)?.starts_with('[') {
+            return None;
+        }
+        let start = line_start(self.text, line.start);
+        let above = self.content(self.text.get(..start)?.trim_end().len());
+        let field = self.text.get(above.start..above.end)?.trim_start_matches("- ").trim_start().strip_suffix(':')?;
+        let deeper = line.start - start > above.start - line_start(self.text, above.start);
+        let named = !field.is_empty() && !field.contains([':', '#', ' ', '"', '\'']);
+        (deeper && named).then(|| {
+            self.at(&messages::BAD_INDENTATION, above).arg("field", field).fix(Span::new(above.end, above.end), " |")
+        })
     }
 
     /// A line that is no field.

@@ -257,7 +257,8 @@ fn silent(game: &'static Vocabulary, file: FileId, card: &CardDef, out: &mut Vec
     // An attribute that a card of its type may go without says something by itself.
     let says = !card.attributes.is_empty() && game.attributed.0 & 1 << kind.value == 0;
     let textless = says || game.textless & 1 << kind.value != 0;
-    if textless || card.text.is_some() || card.script.is_some() || !card.sound {
+    let written = card.text.as_ref().is_some_and(|text| !text.text().trim().is_empty());
+    if textless || written || card.script.is_some() || !card.sound {
         return;
     }
     let word = game.types.get(kind.value).and_then(|w| Some(Both::new(w.ko.first()?, w.en.first()?)));
