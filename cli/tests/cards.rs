@@ -86,3 +86,10 @@ fn a_deck_is_counted_with_its_copies() {
         run("deck", &["explain", deck, "--cards", concat!(env!("CARGO_MANIFEST_DIR"), "/../cards")]);
     assert_eq!((status, by_path), (0, out), "a deck is named by its file, too");
 }
+
+#[test]
+fn a_set_in_several_files_is_in_the_order_of_its_numbers() {
+    let (_, out, err) = run("order", &["text", "DAWN", "--cards", concat!(env!("CARGO_MANIFEST_DIR"), "/../cards")]);
+    let first = out.lines().find(|line| line.contains("DAWN-"));
+    assert!(first.is_some_and(|line| line.contains("DAWN-001")), "{first:?} {err}");
+}

@@ -36,6 +36,19 @@ pub struct Selection<'l> {
     pub sets: Vec<&'l SetFile>,
 }
 
+/// A number of a card as it is ordered: what is counted in it by its worth, so that 9 stands before 10.
+fn counted(id: &str) -> Vec<(String, u64)> {
+    let digit = |c: &char| c.is_ascii_digit();
+    let mut parts = Vec::new();
+    let mut rest = id.chars().peekable();
+    while rest.peek().is_some() {
+        let letters: String = std::iter::from_fn(|| rest.next_if(|c| !digit(c))).collect();
+        let digits: String = std::iter::from_fn(|| rest.next_if(digit)).collect();
+        parts.push((letters.to_lowercase(), digits.parse().unwrap_or(u64::MAX)));
+    }
+    parts
+}
+
 /// Whether a word is a pattern: `*` stands for any letters, `?` for one.
 pub fn is_pattern(word: &str) -> bool {
     word.contains(['*', '?'])
@@ -121,7 +134,11 @@ impl Library {
         }
         let id = sets.iter().find_map(|set| Some(set.id.as_ref()?.value.clone())).unwrap_or_else(|| word.to_owned());
         let of_set = |card: &Entry<'_>| sets.iter().any(|set| set.file == card.file);
-        let cards: Vec<_> = self.cards().filter(of_set).map(|card| (card, 1)).collect();
+        let mut cards: Vec<_> = self.cards().filter(of_set).map(|card| (card, 1)).collect();
+        // The order of one file is its author's; that of several is nobody's, so the numbers say it.
+        if sets.len() > 1 {
+            cards.sort_by_cached_key(|(card, _)| counted(&card.def.id.value));
+        }
         (!sets.is_empty()).then(|| Selection { what: What::Set, id, cards, missing: Vec::new(), deck: None, sets })
     }
 
@@ -201,5 +218,12 @@ mod tests {
         assert_eq!(selected.cards.iter().map(|(_, n)| *n).sum::<usize>(), usize::try_from(written).unwrap());
         assert!(selected.missing.is_empty() && whats("no such thing").is_empty());
         assert!(library.collections().contains(&id));
+    }
+
+    #[test]
+    fn numbers_are_ordered_by_what_they_count() {
+        let mut ids = ["T-10", "t-9b", "T-9", "S-11", "T-9a"];
+        ids.sort_by_cached_key(|id| counted(id));
+        assert_eq!(ids, ["S-11", "T-9", "T-9a", "t-9b", "T-10"]);
     }
 }
