@@ -305,6 +305,22 @@ fn an_update_renames_a_card_that_calls_itself_by_its_name() {
     assert_eq!(std::fs::read_to_string(&file).unwrap(), twice);
 }
 
+/// In a table with one column of names a card of one name gets another one, whatever letters it has.
+#[test]
+fn an_update_leaves_a_card_of_one_name_one_name() {
+    let folder = project("one-name");
+    for name in ["K-9", "12345"] {
+        std::fs::write(folder.join("t.tsv"), format!("id\tname\nM-2\t{name}\n")).unwrap();
+        let (status, said, beside) = run(&folder, &["import", "t.tsv", "--update"]);
+        assert_eq!(status, 0, "{said}{beside}");
+        let written = set(&folder);
+        assert!(written.contains(name) && !written.contains("갈대") && !written.contains("en: K"), "{written}");
+    }
+    std::fs::write(folder.join("t.tsv"), "id\tname.en\nM-2\tReed\n").unwrap();
+    run(&folder, &["import", "t.tsv", "--update"]);
+    assert!(set(&folder).contains("12345") && set(&folder).contains("en: Reed"), "{}", set(&folder));
+}
+
 #[test]
 fn an_update_keeps_the_names_of_the_fields_that_a_file_has() {
     let folder = project("korean");
@@ -410,4 +426,14 @@ fn many_findings_of_one_kind_are_told_in_brief() {
     let (status, out, _) = run(&folder, &["check", "cards/nivel-arena/sets/x.yaml"]);
     assert!(status == 1 && out.contains("297 more of this kind") && out.contains("300 errors"), "{out}");
     assert!(out.lines().count() < 100, "{} lines", out.lines().count());
+}
+
+/// A card that speaks of itself is worded as its type is called, in both languages.
+#[test]
+fn the_wording_of_a_row_is_that_of_its_type() {
+    let folder = project("own-type");
+    let table = "id\tname\ttype\tattribute\ttext\nK-1\tChest\tartifact\tmarsh\tOmni: Sacrifice this artifact.\n";
+    std::fs::write(folder.join("t.tsv"), table).unwrap();
+    let (status, said, beside) = run(&folder, &["import", "t.tsv", "--dry-run", "--game", "keyforge", "--lang", "en"]);
+    assert!(status == 0 && said.contains("1 compiled (100.0%), 1 stable (100.0%), 1 printed"), "{said}{beside}");
 }

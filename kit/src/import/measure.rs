@@ -145,7 +145,7 @@ fn one(
         return without_program(id, place, failures);
     };
     let lang = read::lang(text);
-    let printed = raw(&parsed.card, lexicon, lang).ok();
+    let printed = raw(&parsed.card, kind, lexicon, lang).ok();
     let is_written = |printed: &String| bare(printed, &[]) == bare(text, &parsed.reminders);
     let identical = printed.as_ref().is_some_and(is_written);
     let same = |printed: &String| read(printed, kind, lang, lexicon, book).is_ok_and(|(_, program)| program == *own);
@@ -181,7 +181,7 @@ fn way(
 ) -> Way {
     let mut tree = tree.clone();
     for lang in [other(lang), lang] {
-        let text = match raw(&tree, lexicon, lang) {
+        let text = match raw(&tree, kind, lexicon, lang) {
             Ok(text) => text,
             Err(node) => {
                 let error = TextError::new("not-yet-sayable", 0..0).arg("node", node);
@@ -220,12 +220,12 @@ fn read(
     Ok((parsed.card, program))
 }
 
-/// What is printed, without the proof that it reads back: that is looked at here, so that it can be told why it doesn't. Or
-/// the node that has no wording.
-fn raw(tree: &Card, lexicon: &Lexicon, lang: Lang) -> Result<String, String> {
+/// What is printed on a card of this type, without the proof that it reads back: that is looked at here, so that it can be
+/// told why it doesn't. Or the node that has no wording.
+fn raw(tree: &Card, kind: u8, lexicon: &Lexicon, lang: Lang) -> Result<String, String> {
     match lang {
-        Lang::En => Ok(print::en::card(tree, lexicon)),
-        Lang::Ko => print::ko::card(tree, lexicon).map_err(|refused| refused.node),
+        Lang::En => Ok(print::en::card_of(tree, lexicon, Some(kind))),
+        Lang::Ko => print::ko::card_of(tree, lexicon, Some(kind)).map_err(|refused| refused.node),
     }
 }
 

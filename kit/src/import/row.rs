@@ -24,6 +24,8 @@ pub struct Row {
     pub script: Option<Prose>,
     /// Whether its cells hold what was written into them, one for every column: else what it says is not known.
     pub whole: bool,
+    /// Whether its table has one column for names, which says nothing of their language.
+    pub one_name: bool,
 }
 
 impl Row {
@@ -36,6 +38,12 @@ impl Row {
     /// stays as it was; an empty cell takes it out.
     pub fn names<'a>(&'a self, of: fn(Option<Lang>) -> Field, old: Option<&'a Names>) -> [Option<&'a Prose>; 2] {
         let own = if of(None) == Field::Name(None) { &self.def.name } else { &self.def.face.flavor }.as_ref();
+        // A card of one name that is called otherwise has one name still, also where its letters are those of both languages.
+        if let (true, Some(Names { ko: None, en: Some(name), .. }), Some(Names { ko: Some(_), en: None, .. })) =
+            (self.one_name && of(None) == Field::Name(None), own, old)
+        {
+            return [Some(name), None];
+        }
         let all_empty = own.is_none() && self.clears(of(None));
         let one = |lang: Lang, pick: fn(&Names) -> Option<&Prose>| {
             let kept = !all_empty && !self.clears(of(Some(lang)));

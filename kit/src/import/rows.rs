@@ -160,7 +160,9 @@ impl Reader<'_> {
             sound: self.errors() == before,
         };
         let script = filled(Field::Script).map(Cell::prose);
-        Row { def, unread, extra: Vec::new(), empty, script, whole }
+        let divided = [Lang::Ko, Lang::En].map(|lang| Field::Name(Some(lang)));
+        let one_name = !columns.fields.iter().flatten().any(|field| divided.contains(field));
+        Row { def, unread, extra: Vec::new(), empty, script, whole, one_name }
     }
 
     fn errors(&self) -> usize {
