@@ -77,8 +77,8 @@ h1 { font-size: 1.5rem } h2 { font-size: 1.2rem; border-top: 2px solid #222; pad
 svg text { font-size: 12px; fill: #222 } svg .axis { stroke: #bbb } svg .even { stroke: #888; stroke-dasharray: 3 3 }
 svg .bar { fill: #4a6fa5 } svg .range { stroke: #4a6fa5; stroke-width: 2 } svg .dot { fill: #1d3a66 }
 table { border-collapse: collapse; width: 100%; font-size: 13px } caption { text-align: left; font-weight: bold; padding: .6rem 0 .2rem }
-th, td { text-align: right; padding: .1rem .5rem; border-bottom: 1px solid #e4e4e4; white-space: nowrap } th:first-child, td:first-child { text-align: left; white-space: normal; min-width: 11em }
-td svg { vertical-align: middle } td .id { white-space: nowrap }
+th, td { text-align: right; padding: .1rem .5rem; border-bottom: 1px solid #e4e4e4; white-space: nowrap } th:first-child, td:first-child { text-align: left; white-space: normal }
+td svg { vertical-align: middle }
 ";
 
 fn percent(share: f64) -> String {
@@ -229,7 +229,7 @@ fn cards(pairing: &Pairing<'_>, catalog: &Catalog, lang: Lang) -> String {
             let waited = record.turns_to_play().map_or("–".to_owned(), |turns| format!("{turns:.1}"));
             let _ = writeln!(
                 out,
-                "<tr><td><span class=\"id\">{}</span> {}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{waited}</td><td>{}</td></tr>",
+                "<tr><td>{} {}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{waited}</td><td>{}</td></tr>",
                 escaped(&printed.id),
                 escaped(title),
                 record.drawn,
