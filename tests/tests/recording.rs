@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-use crate::playing::{folder, run};
+use crate::playing::{folder, run, tested};
+use cardwright_tests::games::amount;
 use cardwright::app::App;
 use cardwright::context::Exit;
 use clap::Parser;
@@ -81,4 +82,30 @@ fn a_loaded_game_is_played_from_the_seat_that_is_asked_for() {
     // Nobody sits where bots play alone, and whole states are compared by one who sees all.
     assert!(parsed(&["play", "--bots"]) && !parsed(&["play", "--bots", "--seat", "1"]));
     assert!(parsed(&["replay", &file, "--verify"]) && !parsed(&["replay", &file, "--verify", "--seat", "1"]));
+}
+
+/// A game that is saved as a scenario at any of its questions is a scenario that passes, also where phases passed by
+/// themselves behind the last answer.
+#[test]
+fn a_game_saved_as_a_scenario_passes() {
+    let folder = folder("as-scenarios");
+    for game in ["nivel-arena", "keyforge", "unicorn-overlord"] {
+        let mut written = 0;
+        for seed in 1..=amount(8, 40) {
+            let file = folder.join(format!("{game}-{seed}.yaml")).display().to_string();
+            // which answers are given says nothing: numbers that there are not are refused and change nothing
+            let answers: String = (0..5 + 7 * seed % 60).map(|n| format!("{}\n", 1 + (n * 7 + seed * 3) % 4)).collect();
+            let seed = seed.to_string();
+            let line = ["play", "--game", game, "--seed", &seed, "--lang", "en"];
+            let (exit, output) = run(&line, &format!("{answers}save {file}\nquit\n"));
+            // an open half of a choice is no scenario
+            if output.contains("error[no-scenario]") {
+                continue;
+            }
+            assert_eq!(exit, Exit::Fine, "{game} {seed}: {output}");
+            written += 1;
+            assert_eq!(tested(&folder.join(format!("{game}-{seed}.yaml"))), (1, Vec::new()), "{game} {seed}");
+        }
+        assert!(written > amount(3, 20), "{game}: {written}");
+    }
 }

@@ -371,9 +371,26 @@ impl Teller<'_> {
         }
     }
 
+    /// The table behind the last answer as a scenario leaves it: a phase that can only be ended stays open there. Where a game
+    /// is over, and where nothing was answered, it is the session's.
+    fn held(&self) -> Option<Box<dyn Table>> {
+        if self.session.table().outcome().is_some() {
+            return None;
+        }
+        let taken = self.session.taken();
+        let last = taken.len().checked_sub(1)?;
+        let Step::Answer(seat, answer) = taken.get(last)?.step else { return None };
+        let mut table = self.session.before(last).fork();
+        table.turn_to(seat);
+        table.hold(true);
+        // It was taken once, so it is taken again.
+        table.answer(answer).ok().map(|()| table)
+    }
+
     /// The result, or how many cards lie where and what is asked.
     fn end(&self, text: &mut String) {
-        let table = self.session.table();
+        let held = self.held();
+        let table = held.as_deref().unwrap_or_else(|| self.session.table());
         match table.outcome() {
             Some(Outcome::Win(seat)) => {
                 _ = writeln!(text, "      - result: {seat} wins ({})", table.outcome_clause().unwrap_or(""));
