@@ -275,10 +275,9 @@ pub(super) fn play_all(
     record: Option<&Path>,
     bar: &ProgressBar,
 ) -> anyhow::Result<Vec<Played>> {
-    let chunks: Vec<Vec<Played>> = (0..games.div_ceil(CHUNK))
+    let chunks: Vec<Vec<Played>> = at_once(games)
         .into_par_iter()
-        .map(|chunk| {
-            let range = chunk * CHUNK..games.min((chunk + 1) * CHUNK);
+        .map(|range| {
             let length = range.end - range.start;
             let played = range.map(|index| play_one(set, index, record)).collect::<anyhow::Result<Vec<_>>>();
             bar.inc(length);
@@ -291,8 +290,17 @@ pub(super) fn play_all(
 /// Threads that are begun for each core of the machine, at most.
 const JOBS_PER_CORE: usize = 4;
 
-/// Games that a thread takes at once.
-pub(super) const CHUNK: u64 = 16;
+/// Games that a thread takes at once, at most.
+const CHUNK: u64 = 16;
+/// Of few games each thread takes a share so many times at least: bots that look ahead take seconds for one.
+const SHARES: u64 = 4;
+
+/// The games that are played by a thread at once, by their indices. Which they are changes nothing in the results.
+pub(super) fn at_once(games: u64) -> Vec<std::ops::Range<u64>> {
+    let threads = u64::try_from(rayon::current_num_threads()).unwrap_or(1);
+    let chunk = (games / threads.saturating_mul(SHARES).max(1)).clamp(1, CHUNK);
+    (0..games.div_ceil(chunk)).map(|at| at * chunk..games.min((at + 1) * chunk)).collect()
+}
 
 fn play_one(set: &Match<'_>, index: u64, record: Option<&Path>) -> anyhow::Result<Played> {
     let Some(folder) = record else { return Ok(set.play(index, |_| ())?) };

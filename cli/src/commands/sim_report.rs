@@ -1,6 +1,6 @@
 //! `cardwright sim --report`: what came of the games as a page of plots.
 
-use super::sim::{CHUNK, Pairing};
+use super::sim::{Pairing, at_once};
 use super::sim_told::Begun;
 use crate::context::Context;
 use crate::wording::commands as wording;
@@ -33,10 +33,9 @@ pub(super) fn free(context: &Context, path: &Path, force: bool) -> anyhow::Resul
 
 /// Plays all games of a pairing and watches their cards; the result is in the order of the games, whoever played which.
 pub(super) fn play_all(set: &Match<'_>, games: u64, bar: &ProgressBar) -> anyhow::Result<(Vec<Played>, Records)> {
-    let chunks: Vec<(Vec<Played>, Records)> = (0..games.div_ceil(CHUNK))
+    let chunks: Vec<(Vec<Played>, Records)> = at_once(games)
         .into_par_iter()
-        .map(|chunk| {
-            let range = chunk * CHUNK..games.min((chunk + 1) * CHUNK);
+        .map(|range| {
             let (mut all, mut records) = (Vec::new(), Records::default());
             for index in range {
                 let (played, courses) = set.play_watched(index)?;

@@ -79,7 +79,7 @@ impl Bot for MonteCarlo {
             (0..count).filter(|answer| *answer != usual).map(|answer| (answer, 0)).collect();
         let (mut points, mut games) = (0, 0);
         let rounds = count.next_power_of_two().ilog2();
-        loop {
+        let chance = loop {
             let share = u64::from(self.playouts) / u64::from(rounds) / (left.len() as u64 + 1);
             for _ in 0..share.max(1) {
                 let world = question.imagine(self.stream.next());
@@ -96,15 +96,17 @@ impl Bot for MonteCarlo {
                     *points += self.points(table.as_mut(), question);
                 }
             }
+            // the difference of two sums of so many games strays so far by chance
+            let chance = (WIN * games).isqrt();
+            // what is worse than what looks best, and not by chance, is not looked at further
+            left.retain(|(_, other)| other + chance >= points);
             // of equals the first stays
             left.sort_by_key(|(_, points)| std::cmp::Reverse(*points));
-            if left.len() == 1 {
-                break;
+            if left.len() < 2 {
+                break chance;
             }
             left.truncate(left.len() / 2);
-        }
-        // the difference of two sums of so many games strays so far by chance
-        let chance = (WIN * games).isqrt();
+        };
         left.first().filter(|(_, other)| *other > points + chance).map_or(usual, |(answer, _)| *answer)
     }
 }
