@@ -2,12 +2,12 @@
 
 use super::ability::{self, Home, MOST_ABILITIES};
 use super::body::{Body, Scope};
+use super::lines;
 use super::noun::Unplaced;
 use super::words::Compiler;
 use super::{Compiled, Finding, Low};
 use crate::account;
 use crate::lexicon::Lexicon;
-use crate::text::TextError;
 use crate::tree::{self, EquipIf, Stmt, StmtKind};
 use cardwright_core::kernel::capacity::{CARD_STATS, WAITING};
 use cardwright_core::kernel::catalog::{Ability, Card, DeckRule, Face, Names, Use};
@@ -251,6 +251,8 @@ fn face(cx: &mut Compiler<'_>, abilities: &[tree::Ability], card: CardId, kind: 
     let mut sound = Vec::new();
     for (ability, above) in abilities.iter().map(|ability| (ability, above.replace(ability))) {
         let before = cx.errors.len();
+        let unclear = lines::unclear(ability, cx.lexicon, &cx.source);
+        cx.errors.extend(unclear);
         for ability in super::keyword::parts(ability) {
             printed(cx, &mut face, &ability, (card, kind), above);
         }
@@ -271,29 +273,13 @@ fn printed(
 ) {
     let before = cx.errors.len();
     let id = ability::compile(cx, ability, card, Home::Printed(kind));
-    if above.is_some_and(|above| line_apart(ability, above, cx.lexicon)) {
-        (cx.errors.iter_mut().skip(before)).for_each(|error| said_apart(error, ability, &cx.source));
+    if above.is_some_and(|above| lines::apart(ability, above, cx.lexicon)) {
+        (cx.errors.iter_mut().skip(before)).for_each(|error| lines::said_apart(error, ability, &cx.source));
     }
     face.heads |= cx.catalog.ability(id).heads;
     // An ability that could not be understood must not do half of what it says.
     if cx.errors.iter().skip(before).all(|e| super::is_warning(e.code)) && !cx.full {
         face.abilities.push(id);
-    }
-}
-
-/// Whether an ability is one only because it stands on a line of its own below one that has a head (docs/spec/language.md
-/// section 2.1).
-fn line_apart(ability: &tree::Ability, above: &tree::Ability, lexicon: &Lexicon) -> bool {
-    let headed = !above.heads.is_empty() && !lexicon.takes_no_text(&above.heads);
-    lexicon.lines_are_abilities() && ability.heads.is_empty() && headed
-}
-
-/// What a line does that works all the time, and what only a text that does something once can say, may have been meant of the
-/// ability above.
-fn said_apart(error: &mut TextError, ability: &tree::Ability, source: &str) {
-    let quoted = source.get(ability.span.range().start..error.span.start).is_some_and(|before| before.contains('"'));
-    if matches!(error.code, "act-in-continuous" | "duration-in-continuous") && !quoted {
-        error.code = "line-apart";
     }
 }
 

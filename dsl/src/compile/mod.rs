@@ -20,6 +20,7 @@ mod event;
 mod history;
 mod included;
 mod keyword;
+mod lines;
 mod mark;
 mod modes;
 mod noun;
@@ -44,6 +45,7 @@ use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::HeadParam;
 
 pub use card::{CardSource, crowded};
+pub use lines::mixes;
 pub use mark::Mark;
 pub(crate) use words::Compiler;
 

@@ -6,7 +6,7 @@ use super::{Correction, Judge, Proposal, Scale, smallest, weigh};
 use crate::rows::Rows;
 use crate::text::Lang;
 use crate::tree::Card;
-use crate::{print, read};
+use crate::{compile, print, read};
 use std::ops::Range;
 
 /// The other player as who acts, as it ends in front of a blank.
@@ -163,7 +163,10 @@ impl Judge<'_> {
         let all = [self.in_lines(&printed, wrong), self.whole(&printed)];
         let found =
             all.into_iter().flatten().find(|one| self.program(one, differs).is_some_and(|program| program == tree));
-        found.map(|one| (tree, one))
+        // a line without a head may be an ability of its own, which works all the time
+        let joined = printed.lines().count() < self.lines.len()
+            && card.abilities().any(|ability| compile::mixes(ability, self.lexicon));
+        found.map(|one| (tree, Correction { guess: one.guess || joined, ..one }))
     }
 
     /// The whole text written anew, in one line where it was typed in one.

@@ -198,6 +198,10 @@ codes! { TEXT:
         hint "윗줄의 능력이 하는 일이라면 그 줄에 이어 적고, 아니라면 언제 하는지 적으십시오: `…하면`, `{opening}`", "if the ability above does it, write it behind that on the same line; else say when: `whenever …`, `{opening}`";
         hint "윗줄의 능력이 하는 일이라면 그 줄에 이어 적으십시오", "if the ability above does it, write it behind that on the same line";
         docs "늘 작용하는 능력에 머리말이 없는 게임에서는 새 줄마다 능력 하나입니다. 머리말이 있는 능력이 하는 일은 그 줄에 모두 적습니다.", "In a game whose abilities that work all the time have no head, each new line is an ability of its own. All that an ability with a head does stands on its line.";
+    LINE_UNCLEAR = "line-unclear", Error;
+        ko "이 줄이 윗줄의 `[{head}]`의 것인지, 늘 작용하는 능력인지 알 수 없습니다"; en "this line may belong to `[{head}]` above it or work all the time";
+        hint "윗줄의 것이라면 그 줄에 이어 적고, 늘 작용하는 능력이라면 머리말 `[{standing}]`를 붙이십시오", "if it belongs to that ability, write it behind that on the same line; if it works all the time, give it the head `[{standing}]`";
+        docs "머리말 없는 줄은 위의 능력에 이어지지만, 늘 작용하는 능력으로도 읽을 수 있는 줄은 어느 쪽인지 적어야 합니다.", "A line without a head goes on with the ability above it; of one that could work all the time it must be said which is meant.";
     DURATION_IS_CONDITION = "duration-is-condition", Error;
         ko "한 번 처리하는 효과의 기간이 아닙니다"; en "this is no duration of a one-shot effect";
         hint "`이 턴이 끝날 때까지`처럼 끝을 적으십시오", "say when it ends, for example `until end of turn`";
