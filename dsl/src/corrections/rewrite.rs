@@ -90,11 +90,20 @@ fn exchange(row: &Row, which: usize, draft: &Draft, lexicon: &Lexicon, lang: Lan
             Some((end, wording)) if wording != text.piece(at, end) => {
                 let typed = text.piece(at, end);
                 let wording = if text.starts_clause(at) { as_first(&typed, wording, &out) } else { wording };
+                let capital = typed.chars().next().is_some_and(char::is_uppercase);
                 said.push((typed, wording.clone()));
                 guess |= row.guess;
                 let gap = out.ends_with([' ', '\n']) || out.is_empty();
                 out.push_str(if gap { wording.trim_start_matches(' ') } else { &wording });
                 at = end;
+                // what follows words that are left out begins the sentence in their place
+                if wording.is_empty() && gap {
+                    at += text.chars.iter().skip(at).take_while(|c| c.is_whitespace()).count();
+                    if capital {
+                        out.extend(text.chars.get(at).into_iter().flat_map(|c| c.to_uppercase()));
+                        at += 1;
+                    }
+                }
                 // a particle goes with the word that now stands before it
                 let rest: String = text.chars.iter().skip(at).take_while(|c| c.is_alphabetic()).collect();
                 if let Some(fitting) = fitting(&out, &rest).filter(|_| lang == Lang::Ko) {
