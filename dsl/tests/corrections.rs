@@ -30,6 +30,14 @@ const LEFT_ALONE: &[(&str, &str, &str)] = &[
     ("nivel-arena", "skill", "적에게 무언가 한다."),
     ("nivel-arena", "skill", "Destroy units."),
     ("nivel-arena", "skill", "Target player discards two cards."),
+    // what is free of its cost may still be bound by size
+    ("nivel-arena", "unit", "[Entry] Play a unit card with cost 2 or less from your hand for free."),
+    (
+        "nivel-arena",
+        "unit",
+        "[Entry] Deploy 1 unit card with cost 4 or less from your trash zone without paying its cost.",
+    ),
+    ("nivel-arena", "unit", "[Entry] Equip 1 item card from your hand to this unit for free."),
     // a card of no known type that is played
     ("nivel-arena", "skill", "Play a card from your hand."),
     ("nivel-arena", "skill", "카드를 1장 플레이한다."),
