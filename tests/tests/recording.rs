@@ -3,9 +3,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use crate::playing::{folder, run, tested};
-use cardwright_tests::games::amount;
 use cardwright::app::App;
 use cardwright::context::Exit;
+use cardwright_tests::games::amount;
 use clap::Parser;
 use std::fs;
 

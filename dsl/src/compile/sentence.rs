@@ -302,6 +302,7 @@ impl Body<'_, '_> {
                 Ok(())
             }
             StmtKind::Until(duration, inner) => self.lasting(*duration, inner),
+            StmtKind::Modes { modes, .. } if modes.is_empty() => Err(fault("no-options")),
             StmtKind::Modes { pick: Pick::One, by, modes, .. } if modes.iter().all(|m| m.at_least.is_none()) => {
                 self.one_of(modes, self.picker(*by));
                 Ok(())

@@ -193,6 +193,10 @@ codes! { TEXT:
         ko "이 줄이 마지막 선택지의 것인지 모든 선택지 뒤의 것인지 알 수 없습니다"; en "this line may be of the last option or follow them all";
         hint "선택지의 줄에 이어 적거나 목록 앞에 적으십시오", "go on in the line of the option, or say it in front of the list";
         docs "선택지 목록 뒤의 새 줄이 어디에 속하는지 적혀 있지 않습니다.", "Where a new line behind a list of options belongs is not said.";
+    NO_OPTIONS = "no-options", Error;
+        ko "무엇 중에서 고르는지 적혀 있지 않습니다"; en "it isn't said what is chosen among";
+        hint "선택지마다 줄을 바꾸어 `・`를 붙이십시오: `・카드를 1장 드로우한다.`", "put each option on a line of its own behind `・`: `・Draw 1 card.`";
+        docs "선택지는 `・`로 시작하는 줄입니다. 그렇지 않은 문장은 선택지가 아니라 그 뒤에 하는 일입니다.", "Options are lines that begin with `・`. Other sentences are no options: they are done behind the choice.";
     LINE_APART = "line-apart", Error;
         ko "줄을 바꾸면 다른 능력입니다: 이 줄은 늘 작용하는 능력이라 그렇게 할 수 없습니다"; en "a new line is another ability: this one works all the time, so it can't do that";
         hint "윗줄의 능력이 하는 일이라면 그 줄에 이어 적고, 아니라면 언제 하는지 적으십시오: `…하면`, `{opening}`", "if the ability above does it, write it behind that on the same line; else say when: `whenever …`, `{opening}`";
