@@ -24,7 +24,8 @@ pub fn build(lua: &Lua, book: &'static dyn Rulebook, args: &Args<'_>, cards: &mu
     if numbered && word.number == VerbNumber::None {
         return Err(refuse(lua, format!("`{name}` takes no number")));
     }
-    if numbered && n < 0 {
+    // What changes a cost can lower it.
+    if numbered && n < 0 && !matches!(word.number, VerbNumber::Change(_)) {
         return Err(refuse(lua, format!("`{name}` takes no negative number: {n}")));
     }
     if !numbered && matches!(word.number, VerbNumber::Of(_)) {
