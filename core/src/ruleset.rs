@@ -1,6 +1,7 @@
 //! The contract a rulebook fulfils towards the kernel: its own typed state, its procedures as steps, its timing, and
 //! what events consist of. Everything else is the kernel's.
 
+use crate::kernel::announced::{Ended, Order, Pending, Policy, Resolve};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::data::GameData;
 use crate::kernel::decision::{Answer, Ask, Refusal};
@@ -217,6 +218,29 @@ pub trait Ruleset: GameData {
     fn duration(m: &Machine<Self>, until: Until, controller: Seat) -> Option<Duration> {
         lasts(until, m.core.turn.number, m.core.turn.seat == controller)
     }
+
+    // Windows.
+
+    /// The zone kind in which the objects lie that stand for pending things: each in that zone of the player who announced it.
+    const ANNOUNCED: u8 = 0;
+
+    /// How a kind of window goes ([`Machine::open_window`]). Left out: the player whose turn it is is asked first, and the newest
+    /// pending thing resolves when all have passed.
+    fn window(m: &Machine<Self>, _kind: u8) -> Policy {
+        Policy { first: m.core.turn.seat, order: Order::Same, resolve: Resolve::Newest, quiet: true }
+    }
+
+    /// Writes what a seat may do in a window into `out`; passing is added behind it. Who may do nothing is not asked. What is
+    /// chosen goes to [`Ruleset::answered`], as the answer to a question with the number of the window's kind. Left out: nothing.
+    fn may_do(_m: &Machine<Self>, _cat: &Catalog, _seat: Seat, _kind: u8, _out: &mut Vec<Answer>) {}
+
+    /// Adds to a batch what the rules do by themselves before somebody is asked in a window, all of it at the same time. Called
+    /// until nothing is added; what can't happen is not tried twice in a row. Left out: nothing.
+    fn actions(_m: &Machine<Self>, _cat: &Catalog, _batch: &mut Vec<Event>) {}
+
+    /// A pending thing has ended, and is not pending any more: where its card goes. What was made for an ability ceases by itself.
+    /// Left out: the card stays where it is.
+    fn ended(_m: &mut Machine<Self>, _cat: &Catalog, _pending: &Pending, _how: Ended) {}
 
     // The board.
 

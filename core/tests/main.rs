@@ -10,6 +10,7 @@
 )]
 
 mod auction;
+mod chain;
 mod keyforge_games;
 mod keyforge_rules;
 mod mass;

@@ -110,3 +110,28 @@ impl Event {
         }
     }
 }
+
+/// What a program needs to know of the event that started it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct TriggeringEvent {
+    /// What kind of event it was.
+    pub kind: EventKind,
+    /// The card it happened to, as it is after the event.
+    pub subject: Ref,
+    /// The other card of the event: the host of what was attached, the unit attacked.
+    pub other: Ref,
+    /// The card that caused it.
+    pub source: Ref,
+    /// The player whose effect, card or duty it was.
+    pub by: Seat,
+    /// The player who did it.
+    pub doer: Seat,
+    /// The player that it was about.
+    pub seat: Seat,
+    /// The rulebook's kind of cause, as an index into the causes of its vocabulary.
+    pub cause: u8,
+    /// The ability that caused it.
+    pub ability: AbilityId,
+    /// How much it was about: cards drawn, damage dealt; 0 where the kind has no amount.
+    pub amount: i16,
+}

@@ -37,6 +37,7 @@ impl<R: Ruleset> Machine<R> {
             self.end_effects(cat, seat);
             R::leave(self, cat, seat);
         }
+        self.forget_gone();
         self.touch();
         self.begin_again(cat);
     }

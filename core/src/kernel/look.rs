@@ -1,12 +1,13 @@
 //! Building views from what a seat may know.
 
+use super::announced::Pending;
 use super::catalog::Catalog;
-use super::ids::{CardId, Seat, Slot, ZONE_KINDS, ZoneId};
+use super::ids::{AbilityId, CardId, Seat, Slot, ZONE_KINDS, ZoneId};
 use super::machine::Machine;
 use super::object::{Form, Origin};
 use super::recalled::Thing;
 use super::rng::Outcomes;
-use super::view::{CardView, Glimpse, SeatView, View, ZoneView};
+use super::view::{CardView, Glimpse, PendingView, SeatView, View, ZoneView};
 use crate::printed::{Kept, MarkWord};
 use crate::ruleset::Ruleset;
 use crate::vocabulary::StatOf;
@@ -37,8 +38,16 @@ pub fn view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, zon
             .map(|(word, what)| (word, m.core.object(what.slot).stamp))
             .collect(),
         table: zone_views(m, cat, viewer, Seat::TABLE, R::TABLE, zones),
+        pending: m.announced().iter().map(|p| pending_view(m, viewer, p)).collect(),
         seats: (0..count).map(|s| seat_view(m, cat, viewer, Seat(s), zones)).collect(),
     }
+}
+
+/// What a seat may know of a pending thing.
+fn pending_view<R: Ruleset>(m: &Machine<R>, viewer: Option<Seat>, pending: &Pending) -> PendingView {
+    let Glimpse { card, handle, .. } = glimpse(m, viewer, pending.object.slot);
+    let ability = card.map(|_| pending.ability).filter(|ability| *ability != AbilityId::NONE);
+    PendingView { controller: pending.controller, handle, card, ability, resolving: pending.resolving }
 }
 
 /// What a seat may know of the card in a slot.

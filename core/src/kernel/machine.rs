@@ -11,6 +11,7 @@ use super::ids::{AbilityId, Clause, Slot};
 use super::log::{Entry, Observer, Taken, What};
 use super::outcome::{Fault, Outcome};
 use super::script_error::ScriptErrors;
+use super::seq::Seq;
 use super::slot_set::SlotSet;
 use super::spill::{Handling, Spill};
 use super::state::{Change, Core, EffectFrame, Frame, On};
@@ -246,7 +247,7 @@ impl<R: Ruleset> Machine<R> {
                     _ => {
                         self.core.decisions += 1;
                         // A choice inside of an effect is none of what to do next.
-                        if self.core.frames.iter().all(|frame| matches!(frame, Frame::Rule(_))) {
+                        if self.core.frames.iter().all(|frame| matches!(frame, Frame::Rule(_) | Frame::Window(_))) {
                             self.spill.repeats.clear();
                         }
                         if self.watched {
@@ -265,6 +266,7 @@ impl<R: Ruleset> Machine<R> {
                 Some(Frame::Effect(_)) => self.run_effect(cat),
                 Some(Frame::Triggers(frame)) => self.settle(cat, *frame),
                 Some(Frame::Batch(frame)) => self.run_batch(cat, *frame),
+                Some(Frame::Window(_)) => self.run_window(cat),
             }
         }
         false
@@ -317,6 +319,7 @@ impl<R: Ruleset> Machine<R> {
         options.clear();
         match (ask.kind, self.core.frames.last()) {
             (AskKind::Confirm, _) => options.extend([Answer::Yes, Answer::No]),
+            (AskKind::Act(_), Some(Frame::Window(frame))) => self.window_options(cat, frame, ask, &mut options),
             (AskKind::Act(question), _) => R::enumerate(self, cat, ask, question, &mut options),
             (AskKind::Number, _) => {
                 options.extend((ask.min..=ask.max).map(|n| Answer::Number(i16::from(n))));
@@ -325,6 +328,7 @@ impl<R: Ruleset> Machine<R> {
             (AskKind::Name, _) => options.extend((0..).take(cat.names.len()).map(Answer::Name)),
             (AskKind::Order, Some(Frame::Triggers(frame))) => self.order_options(*frame, &mut options),
             (AskKind::Order, Some(Frame::Batch(frame))) => self.replacement_options(cat, *frame, &mut options),
+            (AskKind::Order, Some(Frame::Window(_))) => self.waiting_options(ask.seat, &mut options),
             (AskKind::Pick | AskKind::Place | AskKind::Arrange, Some(Frame::Effect(frame))) => {
                 let frame = *frame;
                 self.effect_options(cat, &frame, ask, &mut options);
@@ -339,7 +343,9 @@ impl<R: Ruleset> Machine<R> {
     /// The clause that has somebody answer this question.
     pub fn ask_clause(&self, ask: &Ask) -> Clause {
         match (ask.kind, self.core.frames.last()) {
-            (AskKind::Order, Some(Frame::Triggers(_) | Frame::Batch(_))) => Self::clause(KernelStep::Order),
+            (AskKind::Order, Some(Frame::Triggers(_) | Frame::Batch(_) | Frame::Window(_))) => {
+                Self::clause(KernelStep::Order)
+            }
             (AskKind::Confirm, Some(Frame::Effect(_))) => Self::clause(KernelStep::May),
             (AskKind::Pick | AskKind::Place, Some(Frame::Effect(_))) => Self::clause(KernelStep::Choose),
             (AskKind::Arrange, Some(Frame::Effect(_))) => Self::clause(KernelStep::Arrange),
@@ -385,11 +391,15 @@ impl<R: Ruleset> Machine<R> {
         }
         self.core.asks.clear();
         if let AskKind::Act(_) = ask.kind {
-            return R::answered(self, cat, ask, answer);
+            return match self.core.frames.last() {
+                Some(Frame::Window(frame)) if R::Announced::ROOM > 0 => self.window_answered(cat, *frame, ask, answer),
+                _ => R::answered(self, cat, ask, answer),
+            };
         }
         match (ask.kind, self.core.frames.last().copied()) {
             (AskKind::Order, Some(Frame::Triggers(frame))) => self.order_answered(cat, frame, answer),
             (AskKind::Order, Some(Frame::Batch(frame))) => self.replacement_answered(cat, frame, answer),
+            (AskKind::Order, Some(Frame::Window(_))) => self.waiting_answered(ask.seat, answer),
             (_, Some(Frame::Effect(frame))) => self.effect_answered(cat, frame, ask, answer),
             _ => R::answered(self, cat, ask, answer),
         }

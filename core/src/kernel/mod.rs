@@ -1,6 +1,7 @@
 //! The kernel: state, events, choices and time for any card game. It knows no game; a rulebook fulfils
 //! [`crate::ruleset::Ruleset`].
 
+pub mod announced;
 mod answered;
 pub mod beside;
 mod birth;
@@ -41,7 +42,9 @@ pub mod outcome;
 mod overflow;
 mod passing;
 pub mod past;
+mod pending;
 pub mod piles;
+pub mod plain;
 mod printed_on;
 mod probe;
 pub mod program;
@@ -62,6 +65,7 @@ mod script_undo;
 pub mod sealed;
 mod secret;
 pub mod secrets;
+pub mod seq;
 pub mod sheet;
 mod slot_set;
 pub mod slots;
@@ -76,3 +80,4 @@ pub mod trigger;
 pub mod view;
 pub mod walk;
 mod whom;
+mod window;

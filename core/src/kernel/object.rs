@@ -18,11 +18,14 @@ pub enum Origin {
     Generated,
     /// It has ceased to exist; its slot can be used again.
     Ended,
+    /// It was made to stand for an ability that was announced, and is no card.
+    Ability,
 }
 
 impl Origin {
     /// All of them, by their numbers in saved games.
-    const ALL: [Origin; 5] = [Origin::Card, Origin::Token, Origin::Copy, Origin::Generated, Origin::Ended];
+    const ALL: [Origin; 6] =
+        [Origin::Card, Origin::Token, Origin::Copy, Origin::Generated, Origin::Ended, Origin::Ability];
 
     /// Whether it was there when the game began.
     pub fn is_card(&self) -> bool {

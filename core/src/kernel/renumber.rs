@@ -7,6 +7,7 @@ use super::data::{GameData, Renumber};
 use super::event::Event;
 use super::ids::{AbilityId, CardId};
 use super::program::Op;
+use super::seq::Seq;
 use super::state::{Change, Core, EffectFrame, Floating, Frame, LastKnown, NO_CARD, PendingTrigger, TriggeringEvent};
 use super::walk::change::VisitMut;
 
@@ -218,11 +219,15 @@ pub fn renumber<R: GameData>(core: &mut Core<R>, with: &mut impl Renumber) {
         match frame {
             Frame::Rule(frame) => R::renumber(frame, with),
             Frame::Effect(frame) => effect(frame, with),
-            Frame::Triggers(_) | Frame::Batch(_) => {}
+            Frame::Triggers(_) | Frame::Batch(_) | Frame::Window(_) => {}
         }
     }
     core.events.iter_mut().for_each(|of| event(of, with));
     core.pending.iter_mut().for_each(|of| waiting(of, with));
+    for pending in core.announced.all_mut() {
+        with.ability(&mut pending.ability);
+        triggering(&mut pending.triggering, with);
+    }
     core.floating.iter_mut().for_each(|of| floating(of, with));
     core.last_known.iter_mut().for_each(|of| last_known(of, with));
     core.history.iter_mut().for_each(|of| with.ability(&mut of.ability));

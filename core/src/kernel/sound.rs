@@ -4,6 +4,7 @@
 use super::beside::Overflow;
 use super::catalog::Catalog;
 use super::ids::{NOBODY, Seat, ZONES, ZoneId};
+use super::seq::Seq;
 use super::state::{Core, Frame, On, Turn};
 use crate::ruleset::Ruleset;
 
@@ -12,6 +13,7 @@ use crate::ruleset::Ruleset;
 pub fn is_sound<R: Ruleset>(core: &Core<R>, over: &Overflow, cat: &Catalog) -> bool {
     let seats = core.players.len();
     let known = |seat: Seat| seat.index() < seats;
+    let announced = core.announced.all();
     let phases = R::PRINTED.vocabulary.phases.len();
     u8::try_from(seats).is_ok_and(|n| R::PRINTED.seats.contains(&n))
         && (core.turn.phase == Turn::NO_PHASE || usize::from(core.turn.phase) < phases)
@@ -22,8 +24,10 @@ pub fn is_sound<R: Ruleset>(core: &Core<R>, over: &Overflow, cat: &Catalog) -> b
         && (core.asks.len() < 2 || core.asks.iter().all(|ask| ask.secret))
         && core.asks.iter().zip(core.asks.iter().skip(1)).all(|(one, next)| one.seat < next.seat)
         && core.pending.iter().chain(&over.pending).all(|waiting| known(waiting.controller))
+        && announced.iter().all(|pending| known(pending.controller))
         && core.frames.iter().all(|frame| match frame {
             Frame::Effect(frame) => known(frame.controller),
+            Frame::Window(window) => known(window.seat) && usize::from(window.floor) <= announced.len(),
             Frame::Rule(_) | Frame::Triggers(_) | Frame::Batch(_) => true,
         })
         && core.floating.iter().chain(&over.floating).all(|f| {

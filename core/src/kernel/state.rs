@@ -1,12 +1,14 @@
 //! The state of a game: plain data of fixed capacity, `Copy`, without a pointer. Cloning it copies bytes.
 
+use super::announced::WindowFrame;
 use super::capacity::{
     CARD_STATS, EVENTS, FLOATING, FRAMES, HISTORY, LAST_KNOWN, PENDING, SEATS, STREAMS, USED, VALUES,
 };
 pub use super::change::Change;
 use super::data::GameData;
 use super::decision::Ask;
-use super::event::{Event, EventKind};
+use super::event::Event;
+pub use super::event::TriggeringEvent;
 use super::ids::{AbilityId, CardId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::list::{List, Stored};
 use super::marks::Marks;
@@ -17,31 +19,6 @@ use super::program::{Bind, Pc};
 use super::record::Record;
 use super::room::Room;
 use serde::{Deserialize, Serialize};
-
-/// What a program needs to know of the event that started it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct TriggeringEvent {
-    /// What kind of event it was.
-    pub kind: EventKind,
-    /// The card it happened to, as it is after the event.
-    pub subject: Ref,
-    /// The other card of the event: the host of what was attached, the unit attacked.
-    pub other: Ref,
-    /// The card that caused it.
-    pub source: Ref,
-    /// The player whose effect, card or duty it was.
-    pub by: Seat,
-    /// The player who did it.
-    pub doer: Seat,
-    /// The player that it was about.
-    pub seat: Seat,
-    /// The rulebook's kind of cause, as an index into the causes of its vocabulary.
-    pub cause: u8,
-    /// The ability that caused it.
-    pub ability: AbilityId,
-    /// How much it was about: cards drawn, damage dealt; 0 where the kind has no amount.
-    pub amount: i16,
-}
 
 /// How far a sentence of a program was carried out: what "if you do" and "otherwise" ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -122,6 +99,8 @@ pub enum Frame<F> {
     Triggers(TriggerFrame),
     /// A batch that waits for replacements.
     Batch(BatchFrame),
+    /// A window in which seats act or pass.
+    Window(WindowFrame),
 }
 
 impl<F: Default> Default for Frame<F> {
@@ -305,6 +284,8 @@ pub struct Core<R: GameData> {
     pub asks: List<Ask, SEATS>,
     /// Triggered abilities that are ready and wait.
     pub pending: List<PendingTrigger, PENDING>,
+    /// What was announced and is not resolved yet, the newest last.
+    pub announced: R::Announced,
     /// Modifications in force, oldest first.
     pub floating: List<Floating, FLOATING>,
     /// Objects that left play, as they were, oldest first.
@@ -362,6 +343,7 @@ impl<R: GameData> Default for Core<R> {
             values: List::new(),
             asks: List::new(),
             pending: List::new(),
+            announced: R::Announced::default(),
             floating: List::new(),
             last_known: List::new(),
             used: List::new(),

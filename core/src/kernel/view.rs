@@ -65,6 +65,22 @@ pub struct ZoneView {
     pub cards: Vec<CardView>,
 }
 
+/// A pending thing as the viewer sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PendingView {
+    /// The player who announced it.
+    pub controller: Seat,
+    /// What stands for it, if the viewer may know it: by handle.
+    pub handle: Option<u32>,
+    /// The card of what stands for it, if the viewer may know it.
+    pub card: Option<CardId>,
+    /// The ability, if the viewer may know the card. For programs; it is no part of the written view.
+    #[serde(skip)]
+    pub ability: Option<AbilityId>,
+    /// Whether it is being resolved.
+    pub resolving: bool,
+}
+
 /// A player as the viewer sees them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeatView {
@@ -107,6 +123,9 @@ pub struct View {
     /// The zones that belong to nobody, by kind; left out of the written view where the game has none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub table: Vec<ZoneView>,
+    /// What was announced and is not resolved yet, the newest last; left out of the written view while nothing is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pending: Vec<PendingView>,
     /// The players, by seat.
     pub seats: Vec<SeatView>,
 }

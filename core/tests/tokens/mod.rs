@@ -229,7 +229,7 @@ fn references_to_what_ended_mean_nothing_in_whatever_takes_its_slot() {
 fn the_origin_costs_nothing_and_survives_being_saved() {
     assert_eq!(size_of::<Object>(), 20);
     let cat = catalog();
-    for origin in [Origin::Card, Origin::Token, Origin::Copy, Origin::Generated, Origin::Ended] {
+    for origin in [Origin::Card, Origin::Token, Origin::Copy, Origin::Generated, Origin::Ended, Origin::Ability] {
         let mut m = machine();
         let object = Object { form: Form::new(1, origin), ..Object::default() };
         assert!(m.core.objects.push(object));
@@ -238,6 +238,6 @@ fn the_origin_costs_nothing_and_survives_being_saved() {
         assert_eq!(snapshot::read::<Swarm>(&cat, &snapshot::write(&m, &cat)).unwrap().core.objects[0], object);
     }
     assert_eq!(Swarm::IN_PLAY, 1 << LINE);
-    let wrong = [0, 0, 255, 0x50, 255, 0, 0, 0, 0, 0, 0, 0];
+    let wrong = [0, 0, 255, 0x60, 255, 0, 0, 0, 0, 0, 0, 0];
     assert!(postcard::from_bytes::<Object>(&wrong).is_err(), "there is no such origin");
 }

@@ -14,6 +14,7 @@ use cardwright_core::kernel::log::What;
 use cardwright_core::kernel::machine::Machine;
 use cardwright_core::kernel::outcome::Fault;
 use cardwright_core::kernel::room::RoomFor;
+use cardwright_core::kernel::seq::Nil;
 use cardwright_core::kernel::state::{Core, Origin};
 use cardwright_core::meaning::{HeadArgument, HeadMeaning};
 use cardwright_core::opening::{Opening, SetupStep};
@@ -76,6 +77,7 @@ impl<const N: usize> GameData for Crowd<N> {
     type Player = Player;
     type Table = ();
     type Mark = u8;
+    type Announced = Nil;
 
     fn renumber(_: &mut Procedure, _: &mut impl Renumber) {}
 }

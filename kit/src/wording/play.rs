@@ -87,5 +87,6 @@ pub(crate) fn fault_ko(fault: Fault) -> &'static str {
         Fault::Script => "스크립트 실패",
         Fault::Turns => "턴이 너무 많음",
         Fault::Remembered => "한 턴에 기억할 일이 너무 많음",
+        Fault::Announced => "해결을 기다리는 것이 너무 많음",
     }
 }

@@ -7,6 +7,7 @@ use crate::kernel::event::EventKind;
 use crate::kernel::ids::{Ref, Seat};
 use crate::kernel::list::List;
 use crate::kernel::room::RoomFor;
+use crate::kernel::seq::Nil;
 use crate::opening::SetupStep;
 use serde::{Deserialize, Serialize};
 
@@ -388,6 +389,7 @@ impl GameData for KeyForge {
     type Player = Player;
     type Table = Table;
     type Mark = Mark;
+    type Announced = Nil;
 
     fn renumber(_: &mut Procedure, _: &mut impl Renumber) {
         // Its procedures speak of objects only.

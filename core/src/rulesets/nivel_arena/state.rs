@@ -7,6 +7,7 @@ use crate::kernel::data::{GameData, Renumber};
 use crate::kernel::event::EventKind;
 use crate::kernel::ids::{AbilityId, Ref, Seat, ZoneId};
 use crate::kernel::room::RoomFor;
+use crate::kernel::seq::Nil;
 use crate::opening::SetupStep;
 use serde::{Deserialize, Serialize};
 
@@ -298,6 +299,7 @@ impl GameData for NivelArena {
     type Player = Player;
     type Table = Table;
     type Mark = ();
+    type Announced = Nil;
 
     fn renumber(procedure: &mut Procedure, with: &mut impl Renumber) {
         match procedure {

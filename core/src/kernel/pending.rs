@@ -1,0 +1,102 @@
+//! Pending things: what has been announced and waits to be resolved, so that others can answer it first. Each has an object that
+//! stands for it: the card that is played, or one that is made for an ability and ceases with it.
+
+use super::announced::{Ended, Pending};
+use super::catalog::Catalog;
+use super::ids::{AbilityId, Ref, Seat, ZoneId};
+use super::machine::Machine;
+use super::object::Origin;
+use super::outcome::Fault;
+use super::seq::Seq;
+use super::state::{EffectFrame, Frame, PendingTrigger};
+use crate::ruleset::Ruleset;
+
+impl<R: Ruleset> Machine<R> {
+    /// All pending things, the newest last.
+    #[inline]
+    pub fn announced(&self) -> &[Pending] {
+        self.core.announced.all()
+    }
+
+    /// Puts a pending thing on top of the others. Its object lies where it shall already.
+    pub fn declare(&mut self, pending: Pending) {
+        if !self.core.announced.add(pending) {
+            self.fault(Fault::Announced);
+        }
+    }
+
+    /// Announces an ability: makes the object that stands for it, in its controller's zone of [`Ruleset::ANNOUNCED`].
+    pub fn declare_ability(&mut self, pending: Pending) {
+        let card = self.core.object(pending.holder.slot).card;
+        let made = self.create(card, Origin::Ability, pending.controller);
+        if made.is_none() {
+            return;
+        }
+        self.relocate(made.slot, ZoneId::of(pending.controller, R::ANNOUNCED), 0, false);
+        self.declare(Pending { object: made, ..pending });
+    }
+
+    /// Announces a triggered ability that waits.
+    pub(super) fn declare_waiting(&mut self, at: usize, waiting: PendingTrigger) {
+        self.take_pending(at);
+        let PendingTrigger { ability, entry, holder, controller, triggering, linked, .. } = waiting;
+        let object = Ref::NONE;
+        self.declare_ability(Pending {
+            object,
+            ability,
+            entry,
+            controller,
+            holder,
+            triggering,
+            linked,
+            resolving: false,
+        });
+    }
+
+    /// Ends the pending thing that an object stands for, and nothing of it is done. `false`: it stands for none.
+    pub fn counter(&mut self, cat: &Catalog, object: Ref) -> bool {
+        let at = self.announced().iter().position(|p| p.object == object && !p.resolving);
+        at.is_some_and(|at| self.end_pending(cat, at, Ended::Countered))
+    }
+
+    /// Begins to resolve a pending thing. It stays pending until its last instruction is done.
+    pub(super) fn resolve(&mut self, cat: &Catalog, at: usize) {
+        let Some(pending) = self.core.announced.all_mut().get_mut(at) else { return };
+        pending.resolving = true;
+        let Pending { ability, entry, controller, holder, triggering, linked, .. } = *pending;
+        if ability != AbilityId::NONE {
+            let pc = entry;
+            self.start(cat, EffectFrame { ability, pc, controller, holder, triggering, linked, ..Default::default() });
+        }
+    }
+
+    /// Takes a pending thing away. The rulebook says where its card goes; what was made for an ability ceases.
+    pub(super) fn end_pending(&mut self, cat: &Catalog, at: usize, how: Ended) -> bool {
+        let Some(pending) = self.remove_pending(at) else { return false };
+        R::ended(self, cat, &pending, how);
+        if self.core.is_live(pending.object) && self.core.object(pending.object.slot).origin() == Origin::Ability {
+            self.cease(pending.object.slot);
+        }
+        true
+    }
+
+    /// Takes an entry off the list, and keeps the windows that were opened above it above the same ones.
+    fn remove_pending(&mut self, at: usize) -> Option<Pending> {
+        let pending = self.core.announced.take(at)?;
+        for frame in self.core.frames.iter_mut() {
+            if let Frame::Window(window) = frame
+                && usize::from(window.floor) > at
+            {
+                window.floor -= 1;
+            }
+        }
+        Some(pending)
+    }
+
+    /// Forgets pending things whose object has moved on, or left with its player.
+    pub(super) fn forget_gone(&mut self) {
+        while let Some(at) = self.announced().iter().position(|p| !self.core.is_live(p.object)) {
+            self.remove_pending(at);
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! A rulebook in which what is announced can be answered. Players play cards, openly or veiled, have creatures act, and hurt them.
+//! With `CHAIN` the turn player plays a card and the others may answer in turn until all pass in a row, and all of it resolves in
+//! reverse; without, every turn is one window in which all are asked after each act, and the newest resolves.
+//! Everything else it has from the game for two to four players.
+
+use crate::three_seats::rulebook as simple;
+use cardwright_core::card_text::CardText;
+use cardwright_core::events;
+use cardwright_core::kernel::announced::{Ended, Order, Pending, Policy, Resolve};
+use cardwright_core::kernel::capacity::OBJECTS;
+use cardwright_core::kernel::catalog::{Catalog, Use};
+use cardwright_core::kernel::data::{GameData, Renumber};
+use cardwright_core::kernel::decision::{Act, Answer, Ask, AskKind};
+use cardwright_core::kernel::event::{Event, EventKind};
+use cardwright_core::kernel::ids::{AbilityId, Clause, Seat, Slot, ZoneId};
+use cardwright_core::kernel::list::List;
+use cardwright_core::kernel::log::What;
+use cardwright_core::kernel::machine::Machine;
+use cardwright_core::kernel::outcome::Outcome;
+use cardwright_core::kernel::room::RoomFor;
+use cardwright_core::kernel::state::Core;
+use cardwright_core::meaning::{HeadArgument, HeadMeaning};
+use cardwright_core::opening::{Opening, SetupStep};
+use cardwright_core::printed::{ActWord, Cited, Printed, ZoneClauses, Zones};
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::ruleset::{Point, Ruleset, VerbCall, VerbResult};
+use cardwright_core::table::{DeckFault, DeckList, Position};
+use serde::{Deserialize, Serialize};
+
+pub const HAND: u8 = 1;
+pub const LINE: u8 = 4;
+/// What was played openly, and what stands for abilities.
+pub const OPEN: u8 = 5;
+/// What was played veiled: only its player may look at it.
+pub const VEILED: u8 = 6;
+
+pub const PLAY: u8 = 10;
+pub const VEIL: u8 = 11;
+pub const USE: u8 = 12;
+pub const HURT: u8 = 13;
+pub const STOP: u8 = 14;
+pub const CLASH: u8 = 15;
+pub const END: u8 = 16;
+
+/// Kinds of windows: one after each act, one that closes; and the question of a turn with chains.
+pub const RING: u8 = 1;
+pub const LINKS: u8 = 2;
+pub const TURN: u8 = 3;
+
+/// The attribute of cards that nothing takes out of the line, and of those that fall when they lie there alone.
+pub const LASTING: u16 = 1;
+pub const LONELY: u16 = 2;
+
+type M<const CHAIN: bool> = Machine<Duel<CHAIN>>;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Duel<const CHAIN: bool>;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum Procedure {
+    #[default]
+    Turn,
+    Act,
+    Pass,
+}
+
+/// What has ended, in order: its card, and whether it was resolved.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+pub struct Done {
+    pub list: List<(u16, bool), 64>,
+}
+
+/// A player's points; below zero they have lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Player {
+    pub points: i32,
+}
+
+impl<const CHAIN: bool> GameData for Duel<CHAIN> {
+    type Room = RoomFor<OBJECTS>;
+    type Procedure = Procedure;
+    type Player = Player;
+    type Table = Done;
+    type Mark = ();
+    type Announced = List<Pending, 16>;
+
+    fn renumber(_: &mut Procedure, _: &mut impl Renumber) {}
+}
+
+/// Plays a card of a hand: it lies in a zone of its player, and is pending.
+fn play<const CHAIN: bool>(m: &mut M<CHAIN>, cat: &Catalog, seat: Seat, slot: Slot, zone: u8) {
+    m.commit_one(cat, m.moving(slot, ZoneId::of(seat, zone), M::<CHAIN>::rule_cause(seat)));
+    let object = m.core.reference(slot);
+    let ability = *cat.card(m.core.object(slot).card).faces[0].abilities.first().unwrap_or(&AbilityId::NONE);
+    m.declare(Pending { object, holder: object, ability, controller: seat, ..Pending::default() });
+}
+
+impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
+    const PRINTED: &'static Printed = &PRINTED;
+    const ANNOUNCED: u8 = OPEN;
+
+    fn rulebook() -> &'static dyn Rulebook {
+        &Duel::<CHAIN>
+    }
+
+    fn step(m: &mut M<CHAIN>, cat: &Catalog, frame: Procedure) {
+        if CHAIN && !m.quiet(cat, 0) {
+            return;
+        }
+        match frame {
+            // A game in which nobody has a card any more is over.
+            Procedure::Turn if m.core.seats().all(|seat| m.core.zone(ZoneId::of(seat, HAND)).is_empty()) => {
+                m.core.outcome = Some(Outcome::Draw);
+            }
+            Procedure::Turn => {
+                m.at(if CHAIN { Procedure::Act } else { Procedure::Pass });
+                m.begin_turn("L-turn", &[]);
+                if !CHAIN {
+                    m.open_window(RING);
+                }
+            }
+            Procedure::Act => {
+                let seat = m.core.turn.seat;
+                m.ask_act(seat, TURN);
+            }
+            Procedure::Pass => {
+                m.at(Procedure::Turn);
+                m.pass_turn();
+            }
+        }
+    }
+
+    fn enumerate(m: &M<CHAIN>, cat: &Catalog, ask: &Ask, _: u8, out: &mut Vec<Answer>) {
+        Self::may_do(m, cat, ask.seat, LINKS, out);
+        out.push(Answer::Act(Act::alone(END)));
+    }
+
+    fn answered(m: &mut M<CHAIN>, cat: &Catalog, ask: &Ask, answer: Answer) {
+        let (Answer::Act(act), seat) = (answer, ask.seat) else { return };
+        let cause = M::<CHAIN>::rule_cause(seat);
+        // What is played in a turn is the first link of a chain.
+        if ask.kind == AskKind::Act(TURN) && act.verb != END {
+            m.open_window(LINKS);
+        }
+        match act.verb {
+            PLAY => play(m, cat, seat, act.card, OPEN),
+            VEIL => play(m, cat, seat, act.card, VEILED),
+            // The creature is given up for what it does.
+            USE => {
+                let holder = m.core.reference(act.card);
+                m.commit_one(cat, m.discarding(act.card, cause));
+                m.declare_ability(Pending { holder, ability: act.ability, controller: seat, ..Pending::default() });
+            }
+            HURT => {
+                let all: Vec<Slot> = m.core.seats().flat_map(|s| m.core.zone(ZoneId::of(s, LINE)).to_vec()).collect();
+                for slot in all {
+                    m.core.object_mut(slot).unwrap().count = 1;
+                }
+            }
+            STOP => assert!(m.counter(cat, m.core.reference(act.card))),
+            CLASH => m.open_window(LINKS),
+            _ => m.at(Procedure::Pass),
+        }
+    }
+
+    fn window(m: &M<CHAIN>, kind: u8) -> Policy {
+        let turn = m.core.turn.seat;
+        if kind == RING {
+            return Policy { first: turn, order: Order::Same, resolve: Resolve::Newest, quiet: true };
+        }
+        // The one who did not begin it answers first.
+        Policy { first: m.core.next_seat(turn), order: Order::Next, resolve: Resolve::All, quiet: false }
+    }
+
+    fn may_do(m: &M<CHAIN>, cat: &Catalog, seat: Seat, kind: u8, out: &mut Vec<Answer>) {
+        let there = |zone| m.core.zone(ZoneId::of(seat, zone)).iter().copied();
+        out.extend(there(HAND).flat_map(|slot| [PLAY, VEIL].map(|verb| Answer::Act(Act::with(verb, slot)))));
+        for slot in there(LINE) {
+            for ability in &cat.card(m.core.object(slot).card).faces[0].abilities {
+                if matches!(cat.ability(*ability).usage, Use::ByRule) {
+                    out.push(Answer::Act(Act { ability: *ability, ..Act::with(USE, slot) }));
+                }
+            }
+        }
+        if there(HAND).next().is_some() {
+            let acts = if kind == RING { &[HURT, CLASH][..] } else { &[] };
+            out.extend(acts.iter().map(|verb| Answer::Act(Act::alone(*verb))));
+            let stops = m.announced().iter().filter(|p| p.controller != seat && !p.resolving);
+            out.extend(stops.map(|p| Answer::Act(Act::with(STOP, p.object.slot))));
+        }
+    }
+
+    fn actions(m: &M<CHAIN>, cat: &Catalog, batch: &mut Vec<Event>) {
+        for seat in m.core.seats() {
+            let line = m.core.zone(ZoneId::of(seat, LINE));
+            let lonely = |slot: Slot| cat.card(m.core.object(slot).card).attributes & LONELY != 0 && line.len() == 1;
+            let falls = line.iter().filter(|slot| m.core.object(**slot).count > 0 || lonely(**slot));
+            batch.extend(falls.map(|slot| m.discarding(*slot, M::<CHAIN>::rule_cause(seat))));
+        }
+    }
+
+    fn ended(m: &mut M<CHAIN>, cat: &Catalog, pending: &Pending, how: Ended) {
+        let object = *m.core.object(pending.object.slot);
+        _ = m.core.table.list.push((object.card.0, how == Ended::Resolved));
+        if object.origin().is_card() {
+            m.commit_one(cat, m.discarding(pending.object.slot, M::<CHAIN>::rule_cause(pending.controller)));
+        }
+    }
+
+    fn check(m: &mut M<CHAIN>, _: &Catalog, _: Point) -> bool {
+        let beaten = |seat: &Seat| m.core.players[seat.index()].points < 0;
+        for seat in m.core.seats().filter(beaten).collect::<Vec<_>>() {
+            m.defeat(seat, 0);
+        }
+        false
+    }
+
+    fn forbidden(m: &M<CHAIN>, cat: &Catalog, event: &Event) -> Option<Clause> {
+        let lasts = cat.card(m.core.object(event.subject.slot).card).attributes & LASTING != 0;
+        (events::leaves(event, 1 << LINE) && lasts).then_some("S-lasting")
+    }
+
+    fn apply(_: &mut M<CHAIN>, _: &Catalog, _: &Event) {}
+
+    fn told(_: &M<CHAIN>, event: &Event) -> Option<(What, Clause)> {
+        (event.kind == EventKind::MOVED).then_some((What::Move, "S-move"))
+    }
+
+    fn player_stat(m: &M<CHAIN>, seat: Seat, _: u8) -> i32 {
+        m.core.players.get(seat.index()).map_or(0, |p| p.points)
+    }
+
+    fn change_player(m: &mut M<CHAIN>, seat: Seat, _: u8, by: i32) -> i32 {
+        if let Some(player) = m.core.players.get_mut(seat.index()) {
+            player.points += by;
+        }
+        by
+    }
+
+    fn verb(_: &mut M<CHAIN>, _: &Catalog, _: &VerbCall<'_>) -> VerbResult {
+        VerbResult { asked: 0, done: 0 }
+    }
+
+    fn verb_possible(_: &M<CHAIN>, _: &Catalog, _: &VerbCall<'_>) -> bool {
+        false
+    }
+}
+
+impl<const CHAIN: bool> CardText for Duel<CHAIN> {
+    fn head(_: u8, _: &HeadArgument) -> HeadMeaning {
+        HeadMeaning::ByRule
+    }
+}
+
+impl<const CHAIN: bool> Opening for Duel<CHAIN> {
+    fn setup(_: SetupStep) -> Procedure {
+        Procedure::Turn
+    }
+
+    fn first_turn() -> Procedure {
+        Procedure::Turn
+    }
+
+    fn resume(_: &mut Core<Duel<CHAIN>>, _: &Position) -> Procedure {
+        Procedure::Turn
+    }
+
+    fn setting(_: &mut Core<Duel<CHAIN>>, _: &str, _: i64) {}
+
+    fn number(_: &mut Core<Duel<CHAIN>>, _: Seat, _: &str, _: i32) {}
+
+    fn check_deck(_: &Catalog, _: &DeckList) -> Vec<DeckFault> {
+        Vec::new()
+    }
+}
+
+const PRINTED: Printed = Printed {
+    zones: Zones {
+        in_play: 1 << LINE,
+        public: 1 << simple::PRINTED.zones.discard | 1 << LINE | 1 << OPEN,
+        own: 1 << HAND | 1 << VEILED,
+        ..simple::PRINTED.zones
+    },
+    cited: Cited { zones: &[ZoneClauses { is: &["S-zone"], seen: &["S-zone"] }; 7], ..simple::PRINTED.cited },
+    acts: &[
+        ActWord::with_card(PLAY, "play", "내기", "play"),
+        ActWord::with_card(VEIL, "veil", "가리고 내기", "veil"),
+        ActWord::with_card(USE, "use", "쓰기", "use"),
+        ActWord::alone(HURT, "hurt", "상처", "hurt"),
+        ActWord::with_card(STOP, "stop", "막기", "stop"),
+        ActWord::alone(CLASH, "clash", "겨루기", "clash"),
+        ActWord::alone(END, "end", "끝", "end"),
+    ],
+    ..simple::PRINTED
+};
