@@ -66,6 +66,7 @@ pub fn glimpse<R: Ruleset>(m: &Machine<R>, viewer: Option<Seat>, slot: Slot) -> 
 /// Deals the cards that a seat can't know anew: which card lies in which hidden slot of their owner. What is known of the
 /// slots, and all that the rules counted, stays.
 pub fn imagine<R: Ruleset>(m: &mut Machine<R>, cat: &Catalog, viewer: Seat, seed: u64) {
+    let veiled = m.veiled(cat, viewer);
     let owners = m.core.seats().chain((R::TABLE != 0).then_some(Seat::TABLE));
     for owner in owners {
         let there = |slot: &Slot| m.core.object(*slot).zone != ZoneId::NOWHERE;
@@ -87,6 +88,7 @@ pub fn imagine<R: Ruleset>(m: &mut Machine<R>, cat: &Catalog, viewer: Seat, seed
             }
         }
     }
+    m.imagine_announced(cat, veiled);
     (m.stale, m.stale_at) = (u64::MAX, u64::MAX);
     if !m.spill.sealed.is_empty() {
         m.imagine_sealed(cat, viewer, seed);

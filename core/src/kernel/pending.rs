@@ -93,6 +93,31 @@ impl<R: Ruleset> Machine<R> {
         Some(pending)
     }
 
+    /// The pending cards that a seat can't know: their places among all that is pending, and the place of what each does among
+    /// the abilities of its card.
+    pub(super) fn veiled(&self, cat: &Catalog, viewer: Seat) -> Vec<(usize, usize)> {
+        let hidden = |p: &Pending| p.object == p.holder && !self.sees(viewer, p.object.slot);
+        let place = |p: &Pending| {
+            let object = self.core.object(p.object.slot);
+            let abilities = &cat.face(object.card, object.face()).abilities;
+            abilities.iter().position(|ability| *ability == p.ability).unwrap_or(0)
+        };
+        let all = self.announced().iter().enumerate();
+        all.filter(|(_, p)| hidden(p)).map(|(at, p)| (at, place(p))).collect()
+    }
+
+    /// Has pending cards that were dealt anew do what those cards do: the ability in the same place, or nothing.
+    pub(super) fn imagine_announced(&mut self, cat: &Catalog, veiled: Vec<(usize, usize)>) {
+        for (at, place) in veiled {
+            let Some(pending) = self.announced().get(at).copied() else { continue };
+            let object = self.core.object(pending.object.slot);
+            let dealt = cat.face(object.card, object.face()).abilities.get(place).copied().unwrap_or(AbilityId::NONE);
+            if let Some(pending) = self.core.announced.all_mut().get_mut(at).filter(|p| p.ability != dealt) {
+                (pending.ability, pending.entry) = (dealt, 0);
+            }
+        }
+    }
+
     /// Forgets pending things whose object has moved on, or left with its player.
     pub(super) fn forget_gone(&mut self) {
         while let Some(at) = self.announced().iter().position(|p| !self.core.is_live(p.object)) {

@@ -21,7 +21,7 @@ use cardwright_core::kernel::room::RoomFor;
 use cardwright_core::kernel::state::Core;
 use cardwright_core::meaning::{HeadArgument, HeadMeaning};
 use cardwright_core::opening::{Opening, SetupStep};
-use cardwright_core::printed::{ActWord, Cited, Printed, ZoneClauses, Zones};
+use cardwright_core::printed::{ActWord, Cited, Limits, Printed, ZoneClauses, Zones};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::ruleset::{Point, Ruleset, VerbCall, VerbResult};
 use cardwright_core::table::{DeckFault, DeckList, Position};
@@ -46,6 +46,9 @@ pub const END: u8 = 16;
 pub const RING: u8 = 1;
 pub const LINKS: u8 = 2;
 pub const TURN: u8 = 3;
+
+/// How many things can be pending.
+pub const ANNOUNCED: usize = 32;
 
 /// The attribute of cards that nothing takes out of the line, and of those that fall when they lie there alone.
 pub const LASTING: u16 = 1;
@@ -82,7 +85,7 @@ impl<const CHAIN: bool> GameData for Duel<CHAIN> {
     type Player = Player;
     type Table = Done;
     type Mark = ();
-    type Announced = List<Pending, 16>;
+    type Announced = List<Pending, ANNOUNCED>;
 
     fn renumber(_: &mut Procedure, _: &mut impl Renumber) {}
 }
@@ -274,6 +277,8 @@ impl<const CHAIN: bool> Opening for Duel<CHAIN> {
     }
 }
 
+const LIMITS: Limits = *simple::PRINTED.limits;
+
 const PRINTED: Printed = Printed {
     zones: Zones {
         in_play: 1 << LINE,
@@ -281,6 +286,7 @@ const PRINTED: Printed = Printed {
         own: 1 << HAND | 1 << VEILED,
         ..simple::PRINTED.zones
     },
+    limits: &Limits { lies: &[1 << HAND | 1 << VEILED], ..LIMITS },
     cited: Cited { zones: &[ZoneClauses { is: &["S-zone"], seen: &["S-zone"] }; 7], ..simple::PRINTED.cited },
     acts: &[
         ActWord::with_card(PLAY, "play", "내기", "play"),

@@ -1,10 +1,10 @@
 //! Who is asked in a window, and what resolves when.
 
-use super::rulebook::{CLASH, STOP, VEIL, VEILED};
+use super::rulebook::{ANNOUNCED, CLASH, STOP, VEIL, VEILED};
 use super::{BLANK, NOBODY_ACTS, Played, SEER, SPARK};
 use cardwright_core::kernel::decision::{Act, Answer};
 use cardwright_core::kernel::ids::{AbilityId, CardId, Seat};
-use cardwright_core::table::Table;
+use cardwright_core::table::{Fault, Outcome, Table};
 
 type Ring = Played<false>;
 type Chain = Played<true>;
@@ -144,8 +144,30 @@ fn a_veiled_card_is_pending_for_all_and_known_to_its_player() {
     let hidden = &game.seen(Some(1))[0];
     assert_eq!((hidden.controller, hidden.ability, hidden.handle), (Seat(0), None, None));
     assert_eq!(game.0.machine.core.zone(cardwright_core::kernel::ids::ZoneId::of(Seat(0), VEILED)).len(), 1);
+    // To the other seat a game in which another card lies there is the same one; it does there what that card does.
+    let mut ends = std::collections::BTreeSet::new();
+    for seed in 0..20 {
+        let mut imagined = game.0.imagine(Seat(1), seed);
+        assert_eq!(imagined.view(Some(Seat(1))), game.0.view(Some(Seat(1))));
+        let card = imagined.view(None).pending[0].card.unwrap().0;
+        while imagined.view(None).pending.len() == 1 {
+            imagined.answer(NOBODY_ACTS).unwrap();
+        }
+        ends.insert((card, imagined.view(None).seats[0].stats[0].1));
+    }
+    assert_eq!(ends.into_iter().collect::<Vec<_>>(), [(SPARK, 1), (BLANK, 0)]);
     game.pass(&[0, 1]);
     assert_eq!(game.points(), [1, 0]);
+}
+
+#[test]
+fn more_than_there_is_room_for_ends_the_game_with_its_fault() {
+    let mut game = Ring::with(&[&[BLANK; ANNOUNCED + 1], &[BLANK]], &[]);
+    for n in 0..=ANNOUNCED {
+        assert_eq!((game.pending().len(), game.0.outcome()), (n, None));
+        game.plays(0, BLANK);
+    }
+    assert_eq!(game.0.outcome(), Some(Outcome::Fault(Fault::Announced)));
 }
 
 #[test]
