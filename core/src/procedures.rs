@@ -19,7 +19,7 @@ impl<R: Ruleset> Machine<R> {
     pub fn procedure(&self) -> Option<R::Procedure> {
         match self.core.frames.last()? {
             Frame::Rule(procedure) => Some(*procedure),
-            Frame::Effect(_) | Frame::Triggers(_) | Frame::Batch(_) | Frame::Window(_) => None,
+            Frame::Effect(_) | Frame::Triggers(_) | Frame::Batch(_) | Frame::Window(_) | Frame::Announce(_) => None,
         }
     }
 
@@ -27,7 +27,7 @@ impl<R: Ruleset> Machine<R> {
     pub fn effect(&self) -> Option<&EffectFrame> {
         match self.core.frames.last()? {
             Frame::Effect(frame) => Some(frame),
-            Frame::Rule(_) | Frame::Triggers(_) | Frame::Batch(_) | Frame::Window(_) => None,
+            Frame::Rule(_) | Frame::Triggers(_) | Frame::Batch(_) | Frame::Window(_) | Frame::Announce(_) => None,
         }
     }
 
@@ -35,7 +35,7 @@ impl<R: Ruleset> Machine<R> {
     pub fn innermost<T>(&self, of: impl Fn(&R::Procedure) -> Option<T>) -> Option<T> {
         self.core.frames.iter().rev().find_map(|frame| match frame {
             Frame::Rule(procedure) => of(procedure),
-            Frame::Effect(_) | Frame::Triggers(_) | Frame::Batch(_) | Frame::Window(_) => None,
+            Frame::Effect(_) | Frame::Triggers(_) | Frame::Batch(_) | Frame::Window(_) | Frame::Announce(_) => None,
         })
     }
 
@@ -43,7 +43,7 @@ impl<R: Ruleset> Machine<R> {
     pub fn innermost_mut<T>(&mut self, of: impl Fn(&mut R::Procedure) -> Option<T>) -> Option<T> {
         self.core.frames.iter_mut().rev().find_map(|frame| match frame {
             Frame::Rule(procedure) => of(procedure),
-            Frame::Effect(_) | Frame::Triggers(_) | Frame::Batch(_) | Frame::Window(_) => None,
+            Frame::Effect(_) | Frame::Triggers(_) | Frame::Batch(_) | Frame::Window(_) | Frame::Announce(_) => None,
         })
     }
 

@@ -224,6 +224,10 @@ pub trait Ruleset: GameData {
     /// The zone kind in which the objects lie that stand for pending things: each in that zone of the player who announced it.
     const ANNOUNCED: u8 = 0;
 
+    /// Whether a thing does nothing at all when it resolves and all that it aimed at is gone, or no legal choice any more. Otherwise
+    /// the rest of it is done.
+    const MISSES: bool = true;
+
     /// How a kind of window goes ([`Machine::open_window`]). Left out: the player whose turn it is is asked first, and the newest
     /// pending thing resolves when all have passed.
     fn window(m: &Machine<Self>, _kind: u8) -> Policy {
@@ -237,6 +241,12 @@ pub trait Ruleset: GameData {
     /// Adds to a batch what the rules do by themselves before somebody is asked in a window, all of it at the same time. Called
     /// until nothing is added; what can't happen is not tried twice in a row. Left out: nothing.
     fn actions(_m: &Machine<Self>, _cat: &Catalog, _batch: &mut Vec<Event>) {}
+
+    /// Whether a card may be aimed at by what is announced, beside what the text says; looked at again before it resolves. Left
+    /// out: every card may.
+    fn can_aim(_m: &Machine<Self>, _cat: &Catalog, _pending: &Pending, _what: Ref) -> bool {
+        true
+    }
 
     /// A pending thing has ended, and is not pending any more: where its card goes. What was made for an ability ceases by itself.
     /// Left out: the card stays where it is.

@@ -2,8 +2,11 @@
 
 use super::event::TriggeringEvent;
 use super::ids::{AbilityId, Ref, Seat};
+use super::list::List;
 use super::program::Pc;
+use super::seq::{Nil, Seq};
 use serde::{Deserialize, Serialize};
+use std::fmt::Debug;
 
 /// Something that was announced and is not resolved yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -26,6 +29,69 @@ pub struct Pending {
     pub resolving: bool,
 }
 
+/// The room of a game for what is announced and can be answered.
+pub trait Announcements: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
+    /// The list of pending things.
+    type Pending: Seq<Pending>;
+    /// The list of what they aim at.
+    type Aims: Seq<Aim>;
+}
+
+/// Nothing that is announced can be answered: it is done at once. It takes no room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Unanswered;
+
+impl Announcements for Unanswered {
+    type Pending = Nil;
+    type Aims = Nil;
+}
+
+/// Room for so many pending things, and for so many cards that they aim at together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Answerable<const PENDING: usize, const AIMS: usize>;
+
+impl<const PENDING: usize, const AIMS: usize> Announcements for Answerable<PENDING, AIMS> {
+    type Pending = List<Pending, PENDING>;
+    type Aims = List<Aim, AIMS>;
+}
+
+/// A card that a pending thing aims at: chosen when it was announced, looked at again when it resolves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Aim {
+    /// The object of the pending thing.
+    pub of: Ref,
+    /// For which of the choices of its ability the card was chosen, as an index.
+    pub word: u8,
+    /// The card.
+    pub what: Ref,
+    /// The card that is chosen instead, while the thing is being redirected.
+    pub then: Ref,
+    /// When the thing was to resolve the card was no legal choice any more.
+    pub lost: bool,
+}
+
+/// How a pending thing is redirected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Redirect {
+    /// All that it aims at is changed to something else, or nothing is.
+    All,
+    /// As much as the seat likes is changed.
+    Any,
+}
+
+/// A thing whose choices are being made: it is announced, or redirected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct AnnounceFrame {
+    /// The object of the pending thing.
+    pub of: Ref,
+    /// The seat whose choices they are.
+    pub seat: Seat,
+    /// The choice that is made now, as an index; of what is redirected the place of what it aims at.
+    pub at: u8,
+    /// It is redirected, in this way.
+    pub redirect: Option<Redirect>,
+}
+
 /// How a pending thing came to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ended {
@@ -33,6 +99,8 @@ pub enum Ended {
     Resolved,
     /// Something ended it before.
     Countered,
+    /// All that it aimed at was gone or no legal choice any more ([`crate::ruleset::Ruleset::MISSES`]).
+    Missed,
 }
 
 /// An open window.

@@ -3,7 +3,7 @@
 
 use super::capacity::CARD_STATS;
 use super::ids::{AbilityId, CardId};
-use super::program::{Cond, Filter, Mod, Op, Pattern, Pc, Place, Selector, Subject, Value};
+use super::program::{Bind, Cond, Filter, Mod, Op, Pattern, Pc, Place, Quantity, Selector, Subject, Value};
 use super::ranks::Ranks;
 pub use super::sheet::{Duty, Said, Sheet, Sides};
 use serde::{Deserialize, Serialize};
@@ -134,6 +134,19 @@ pub struct Static {
     pub mods: Vec<Mod>,
 }
 
+/// A choice of cards that is made when an ability is announced.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct AimSpec {
+    /// The cards among which the choice is.
+    pub from: Selector,
+    /// How many cards are chosen: the ability can't be announced where there are fewer.
+    pub n: Quantity,
+    /// The choices, as indices, whose cards must not be chosen for this one as well ("another").
+    pub apart: Vec<u8>,
+    /// The binding under which the program finds what is still legal when it begins.
+    pub into: Bind,
+}
+
 /// One compiled ability of a card.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Ability {
@@ -155,6 +168,8 @@ pub struct Ability {
     pub whenever: Vec<Whenever>,
     /// Its modifications that hold as long as it is there.
     pub statics: Vec<Static>,
+    /// What is chosen when it is announced, before anybody can answer it.
+    pub aims: Vec<AimSpec>,
     /// The program; bodies of `whenever` parts lie in it too.
     pub code: Vec<Op>,
     /// Present values of cards that its continuous part reads, as bits; set by [`Cards::seal`].

@@ -357,6 +357,9 @@ impl<R: Ruleset> Machine<R> {
     /// The cards that were picked for the open question so far.
     pub fn picked_so_far(&self, cat: &Catalog) -> Slots {
         let mut slots = Slots::new();
+        if let Some(super::state::Frame::Announce(frame)) = self.core.frames.last() {
+            self.aims(frame.of).filter(|aim| aim.word == frame.at).for_each(|aim| slots.push(aim.what.slot));
+        }
         if let Some(super::state::Frame::Rule(_)) = self.core.frames.last() {
             let depth = self.core.depth();
             self.values().filter(|v| v.depth == depth).for_each(|v| slots.push(v.what.slot));

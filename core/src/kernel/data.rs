@@ -1,11 +1,10 @@
 //! The data that a rulebook adds to the kernel's: six types, and how they are renumbered when a state is saved. A state needs
 //! no more of a rulebook than this, so it can be copied, compared and saved without the machine that plays it.
 
-use super::announced::Pending;
+use super::announced::Announcements;
 use super::ids::{AbilityId, CardId};
 pub use super::plain::Plain;
 use super::room::Room;
-use super::seq::Seq;
 use std::fmt::Debug;
 
 /// The types of data that a rulebook adds to the state.
@@ -20,9 +19,9 @@ pub trait GameData: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     type Room: Room;
     /// What it keeps on each object; the default again when the object becomes a new one.
     type Mark: Plain;
-    /// How many pending things its games have room for: a [`super::list::List`] of them, or [`super::seq::Nil`] where nothing that
-    /// is announced can be answered.
-    type Announced: Seq<Pending>;
+    /// What room its games have for what is announced: [`super::announced::Answerable`], or [`super::announced::Unanswered`] where
+    /// nothing that is announced can be answered.
+    type Announced: Announcements;
 
     /// Renumbers the cards and abilities that a procedure names.
     fn renumber(procedure: &mut Self::Procedure, with: &mut impl Renumber);

@@ -92,7 +92,7 @@ impl<R: Ruleset> Machine<R> {
     pub fn fell_short(&mut self) {
         let running = self.core.frames.iter_mut().rev().find_map(|frame| match frame {
             Frame::Effect(frame) => Some(frame),
-            Frame::Rule(_) | Frame::Triggers(_) | Frame::Batch(_) | Frame::Window(_) => None,
+            Frame::Rule(_) | Frame::Triggers(_) | Frame::Batch(_) | Frame::Window(_) | Frame::Announce(_) => None,
         });
         if let Some(frame) = running {
             frame.now.full = false;
@@ -103,7 +103,7 @@ impl<R: Ruleset> Machine<R> {
     pub fn begun_by(&self) -> Option<Cause> {
         self.core.frames.iter().rev().find_map(|frame| match frame {
             Frame::Effect(frame) => Some(Self::cause_of(frame)),
-            Frame::Rule(_) | Frame::Triggers(_) | Frame::Batch(_) | Frame::Window(_) => None,
+            Frame::Rule(_) | Frame::Triggers(_) | Frame::Batch(_) | Frame::Window(_) | Frame::Announce(_) => None,
         })
     }
 

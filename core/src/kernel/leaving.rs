@@ -96,7 +96,7 @@ impl<R: Ruleset> Machine<R> {
     /// What a seat that has left answers, where the work at hand still asks it: it chooses no card, stops, declines, or takes the
     /// last answer.
     pub(super) fn absent(&self, ask: &Ask) -> Option<Answer> {
-        if ask.kind == AskKind::Pick && matches!(self.core.frames.last(), Some(Frame::Effect(_))) {
+        if ask.kind == AskKind::Pick && matches!(self.core.frames.last(), Some(Frame::Effect(_) | Frame::Announce(_))) {
             return Some(Answer::Done);
         }
         let of = |wanted: Answer| self.options.iter().copied().find(|answer| *answer == wanted);

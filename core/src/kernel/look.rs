@@ -47,7 +47,8 @@ pub fn view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, zon
 fn pending_view<R: Ruleset>(m: &Machine<R>, viewer: Option<Seat>, pending: &Pending) -> PendingView {
     let Glimpse { card, handle, .. } = glimpse(m, viewer, pending.object.slot);
     let ability = card.map(|_| pending.ability).filter(|ability| *ability != AbilityId::NONE);
-    PendingView { controller: pending.controller, handle, card, ability, resolving: pending.resolving }
+    let aims = m.aims(pending.object).map(|aim| glimpse(m, viewer, aim.what.slot)).collect();
+    PendingView { controller: pending.controller, handle, card, ability, aims, resolving: pending.resolving }
 }
 
 /// What a seat may know of the card in a slot.

@@ -1,5 +1,6 @@
 //! The run loop: carries on with the innermost work until someone must choose or the game is over.
 
+use super::announced::Announcements;
 use super::capacity::FORCED_STEPS;
 use super::catalog::Catalog;
 use super::context::{EvalContext, Slots};
@@ -267,6 +268,7 @@ impl<R: Ruleset> Machine<R> {
                 Some(Frame::Triggers(frame)) => self.settle(cat, *frame),
                 Some(Frame::Batch(frame)) => self.run_batch(cat, *frame),
                 Some(Frame::Window(_)) => self.run_window(cat),
+                Some(Frame::Announce(frame)) => self.run_announce(cat, *frame),
             }
         }
         false
@@ -308,6 +310,10 @@ impl<R: Ruleset> Machine<R> {
     pub(super) fn asking(&self) -> (Option<AbilityId>, Option<Slot>) {
         match self.core.frames.last() {
             Some(Frame::Effect(f)) => (Some(f.ability), (!f.holder.is_none()).then_some(f.holder.slot)),
+            Some(Frame::Announce(f)) => {
+                let pending = self.announced().iter().find(|p| p.object == f.of);
+                (pending.map(|p| p.ability), pending.map(|p| p.object.slot))
+            }
             _ => (None, None),
         }
     }
@@ -329,6 +335,7 @@ impl<R: Ruleset> Machine<R> {
             (AskKind::Order, Some(Frame::Triggers(frame))) => self.order_options(*frame, &mut options),
             (AskKind::Order, Some(Frame::Batch(frame))) => self.replacement_options(cat, *frame, &mut options),
             (AskKind::Order, Some(Frame::Window(_))) => self.waiting_options(ask.seat, &mut options),
+            (AskKind::Pick, Some(Frame::Announce(frame))) => self.announce_options(cat, frame, &mut options),
             (AskKind::Pick | AskKind::Place | AskKind::Arrange, Some(Frame::Effect(frame))) => {
                 let frame = *frame;
                 self.effect_options(cat, &frame, ask, &mut options);
@@ -347,7 +354,9 @@ impl<R: Ruleset> Machine<R> {
                 Self::clause(KernelStep::Order)
             }
             (AskKind::Confirm, Some(Frame::Effect(_))) => Self::clause(KernelStep::May),
-            (AskKind::Pick | AskKind::Place, Some(Frame::Effect(_))) => Self::clause(KernelStep::Choose),
+            (AskKind::Pick | AskKind::Place, Some(Frame::Effect(_) | Frame::Announce(_))) => {
+                Self::clause(KernelStep::Choose)
+            }
             (AskKind::Arrange, Some(Frame::Effect(_))) => Self::clause(KernelStep::Arrange),
             (AskKind::Number, Some(Frame::Effect(_))) => Self::clause(KernelStep::Number),
             (AskKind::Mode | AskKind::Name, _) => Self::clause(KernelStep::Mode),
@@ -392,15 +401,18 @@ impl<R: Ruleset> Machine<R> {
         self.core.asks.clear();
         if let AskKind::Act(_) = ask.kind {
             return match self.core.frames.last() {
-                Some(Frame::Window(frame)) if R::Announced::ROOM > 0 => self.window_answered(cat, *frame, ask, answer),
+                Some(Frame::Window(frame)) if <R::Announced as Announcements>::Pending::ROOM > 0 => {
+                    self.window_answered(cat, *frame, ask, answer)
+                }
                 _ => R::answered(self, cat, ask, answer),
             };
         }
         match (ask.kind, self.core.frames.last().copied()) {
             (AskKind::Order, Some(Frame::Triggers(frame))) => self.order_answered(cat, frame, answer),
             (AskKind::Order, Some(Frame::Batch(frame))) => self.replacement_answered(cat, frame, answer),
-            (AskKind::Order, Some(Frame::Window(_))) => self.waiting_answered(ask.seat, answer),
+            (AskKind::Order, Some(Frame::Window(_))) => self.waiting_answered(cat, ask.seat, answer),
             (_, Some(Frame::Effect(frame))) => self.effect_answered(cat, frame, ask, answer),
+            (_, Some(Frame::Announce(frame))) => self.announce_answered(cat, frame, answer),
             _ => R::answered(self, cat, ask, answer),
         }
     }

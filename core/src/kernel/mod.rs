@@ -1,6 +1,7 @@
 //! The kernel: state, events, choices and time for any card game. It knows no game; a rulebook fulfils
 //! [`crate::ruleset::Ruleset`].
 
+mod aims;
 pub mod announced;
 mod answered;
 pub mod beside;
@@ -22,6 +23,7 @@ pub mod derived;
 mod doing;
 pub mod eval;
 pub mod event;
+mod fitting;
 pub mod found;
 pub mod game;
 mod held;

@@ -47,7 +47,7 @@ pub enum Fault {
     /// More uses of abilities, events or departures in one turn than can be remembered: [`super::capacity::BESIDE`].
     #[error("more happens in a turn than can be remembered")]
     Remembered,
-    /// More pending things than the rulebook has room for ([`super::data::GameData::Announced`]).
+    /// More pending things, or more that they aim at, than the rulebook has room for ([`super::data::GameData::Announced`]).
     #[error("more is announced than can be held")]
     Announced,
 }

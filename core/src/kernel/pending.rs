@@ -18,39 +18,35 @@ impl<R: Ruleset> Machine<R> {
         self.core.announced.all()
     }
 
-    /// Puts a pending thing on top of the others. Its object lies where it shall already.
-    pub fn declare(&mut self, pending: Pending) {
+    /// Puts a pending thing on top of the others, and has the choices made that its ability aims with. Its object lies where it
+    /// shall already.
+    pub fn declare(&mut self, cat: &Catalog, pending: Pending) {
         if !self.core.announced.add(pending) {
-            self.fault(Fault::Announced);
+            return self.fault(Fault::Announced);
         }
+        self.announce_aims(cat, &pending);
     }
 
     /// Announces an ability: makes the object that stands for it, in its controller's zone of [`Ruleset::ANNOUNCED`].
-    pub fn declare_ability(&mut self, pending: Pending) {
+    pub fn declare_ability(&mut self, cat: &Catalog, pending: Pending) {
         let card = self.core.object(pending.holder.slot).card;
         let made = self.create(card, Origin::Ability, pending.controller);
         if made.is_none() {
             return;
         }
         self.relocate(made.slot, ZoneId::of(pending.controller, R::ANNOUNCED), 0, false);
-        self.declare(Pending { object: made, ..pending });
+        self.declare(cat, Pending { object: made, ..pending });
     }
 
-    /// Announces a triggered ability that waits.
-    pub(super) fn declare_waiting(&mut self, at: usize, waiting: PendingTrigger) {
+    /// Announces a triggered ability that waits. One that has too little to aim at is gone.
+    pub(super) fn declare_waiting(&mut self, cat: &Catalog, at: usize, waiting: PendingTrigger) {
         self.take_pending(at);
         let PendingTrigger { ability, entry, holder, controller, triggering, linked, .. } = waiting;
         let object = Ref::NONE;
-        self.declare_ability(Pending {
-            object,
-            ability,
-            entry,
-            controller,
-            holder,
-            triggering,
-            linked,
-            resolving: false,
-        });
+        let pending = Pending { object, ability, entry, controller, holder, triggering, linked, resolving: false };
+        if self.can_announce(cat, &pending) {
+            self.declare_ability(cat, pending);
+        }
     }
 
     /// Ends the pending thing that an object stands for, and nothing of it is done. `false`: it stands for none.
@@ -59,14 +55,22 @@ impl<R: Ruleset> Machine<R> {
         at.is_some_and(|at| self.end_pending(cat, at, Ended::Countered))
     }
 
-    /// Begins to resolve a pending thing. It stays pending until its last instruction is done.
+    /// Begins to resolve a pending thing. It stays pending until its last instruction is done. One that finds nothing any more of
+    /// what it aimed at ends without it, where the rulebook says so.
     pub(super) fn resolve(&mut self, cat: &Catalog, at: usize) {
-        let Some(pending) = self.core.announced.all_mut().get_mut(at) else { return };
-        pending.resolving = true;
-        let Pending { ability, entry, controller, holder, triggering, linked, .. } = *pending;
+        let Some(pending) = self.announced().get(at).copied() else { return };
+        if !self.aims_hold(cat, &pending) && R::MISSES {
+            self.end_pending(cat, at, Ended::Missed);
+            return;
+        }
+        if let Some(pending) = self.core.announced.all_mut().get_mut(at) {
+            pending.resolving = true;
+        }
+        let Pending { ability, entry, controller, holder, triggering, linked, .. } = pending;
         if ability != AbilityId::NONE {
             let pc = entry;
             self.start(cat, EffectFrame { ability, pc, controller, holder, triggering, linked, ..Default::default() });
+            self.bind_aims(cat, &pending);
         }
     }
 
@@ -83,6 +87,7 @@ impl<R: Ruleset> Machine<R> {
     /// Takes an entry off the list, and keeps the windows that were opened above it above the same ones.
     fn remove_pending(&mut self, at: usize) -> Option<Pending> {
         let pending = self.core.announced.take(at)?;
+        self.forget_aims(pending.object);
         for frame in self.core.frames.iter_mut() {
             if let Frame::Window(window) = frame
                 && usize::from(window.floor) > at
@@ -114,6 +119,8 @@ impl<R: Ruleset> Machine<R> {
             let dealt = cat.face(object.card, object.face()).abilities.get(place).copied().unwrap_or(AbilityId::NONE);
             if let Some(pending) = self.core.announced.all_mut().get_mut(at).filter(|p| p.ability != dealt) {
                 (pending.ability, pending.entry) = (dealt, 0);
+                let object = pending.object;
+                self.forget_aims(object);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The state of a game: plain data of fixed capacity, `Copy`, without a pointer. Cloning it copies bytes.
 
-use super::announced::WindowFrame;
+use super::announced::{AnnounceFrame, Announcements, WindowFrame};
 use super::capacity::{
     CARD_STATS, EVENTS, FLOATING, FRAMES, HISTORY, LAST_KNOWN, PENDING, SEATS, STREAMS, USED, VALUES,
 };
@@ -101,6 +101,8 @@ pub enum Frame<F> {
     Batch(BatchFrame),
     /// A window in which seats act or pass.
     Window(WindowFrame),
+    /// A thing whose choices are being made.
+    Announce(AnnounceFrame),
 }
 
 impl<F: Default> Default for Frame<F> {
@@ -285,7 +287,9 @@ pub struct Core<R: GameData> {
     /// Triggered abilities that are ready and wait.
     pub pending: List<PendingTrigger, PENDING>,
     /// What was announced and is not resolved yet, the newest last.
-    pub announced: R::Announced,
+    pub announced: <R::Announced as Announcements>::Pending,
+    /// What pending things aim at.
+    pub aims: <R::Announced as Announcements>::Aims,
     /// Modifications in force, oldest first.
     pub floating: List<Floating, FLOATING>,
     /// Objects that left play, as they were, oldest first.
@@ -343,7 +347,8 @@ impl<R: GameData> Default for Core<R> {
             values: List::new(),
             asks: List::new(),
             pending: List::new(),
-            announced: R::Announced::default(),
+            announced: Default::default(),
+            aims: Default::default(),
             floating: List::new(),
             last_known: List::new(),
             used: List::new(),

@@ -77,6 +77,9 @@ pub struct PendingView {
     /// The ability, if the viewer may know the card. For programs; it is no part of the written view.
     #[serde(skip)]
     pub ability: Option<AbilityId>,
+    /// The cards that it aims at; left out of the written view where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub aims: Vec<Glimpse>,
     /// Whether it is being resolved.
     pub resolving: bool,
 }

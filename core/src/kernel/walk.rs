@@ -6,7 +6,7 @@
 /// and no pattern in here leaves anything out is a rule of the repository.
 macro_rules! walks {
     ($(#[$about:meta])* $Visitor:ident, $($mutable:tt)?) => {
-        use crate::kernel::cards::{Ability, KeywordUse, Restriction, Static, Use, Whenever};
+        use crate::kernel::cards::{Ability, AimSpec, KeywordUse, Restriction, Static, Use, Whenever};
         use crate::kernel::ids::AbilityId;
         use crate::kernel::program::{
             Bind, CauseFilter, Cond, Deed, Filter, Mod, Op, Pattern, Pc, PlaceRule, Quantity, Selector, Spot,
@@ -77,6 +77,7 @@ macro_rules! walks {
                 limit: _,
                 whenever,
                 statics,
+                aims,
                 code,
                 reads_values: _,
                 changes: _,
@@ -106,6 +107,12 @@ macro_rules! walks {
             }
             for part in statics {
                 held(v, part);
+            }
+            for aim in aims {
+                let AimSpec { from, n, apart: _, into } = aim;
+                v.selector(from);
+                quantity(v, n);
+                v.sets(into);
             }
             for instruction in code {
                 v.op(instruction);

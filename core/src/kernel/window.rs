@@ -108,7 +108,7 @@ impl<R: Ruleset> Machine<R> {
         let alone = first.is_some_and(|(_, first)| self.waiting_of(seat).all(|(_, w)| key(w) == key(&first)));
         self.put_window(WindowFrame { passed: 0, acted: false, ..frame });
         match first {
-            Some((at, waiting)) if alone => self.declare_waiting(at, waiting),
+            Some((at, waiting)) if alone => self.declare_waiting(cat, at, waiting),
             _ => self.ask(Ask { seat, kind: AskKind::Order, min: 1, max: 1, secret: false }),
         }
         false
@@ -130,11 +130,11 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Announces the ability that was chosen to come next.
-    pub(super) fn waiting_answered(&mut self, seat: Seat, answer: Answer) {
+    pub(super) fn waiting_answered(&mut self, cat: &Catalog, seat: Seat, answer: Answer) {
         let chosen = |w: &PendingTrigger| answer == Answer::Next { holder: w.holder.slot, ability: w.ability };
         let waiting = self.waiting_of(seat).find(|(_, w)| chosen(w)).map(|(at, w)| (at, *w));
         if let Some((at, waiting)) = waiting {
-            self.declare_waiting(at, waiting);
+            self.declare_waiting(cat, at, waiting);
         }
     }
 }

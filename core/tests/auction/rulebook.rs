@@ -4,6 +4,7 @@
 use crate::three_seats::rulebook as simple;
 use cardwright_core::card_text::CardText;
 use cardwright_core::events;
+use cardwright_core::kernel::announced::Unanswered;
 use cardwright_core::kernel::capacity::OBJECTS;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::data::{GameData, Renumber};
@@ -14,7 +15,6 @@ use cardwright_core::kernel::log::What;
 use cardwright_core::kernel::machine::Machine;
 use cardwright_core::kernel::outcome::Fault;
 use cardwright_core::kernel::room::RoomFor;
-use cardwright_core::kernel::seq::Nil;
 use cardwright_core::kernel::state::Core;
 use cardwright_core::meaning::{HeadArgument, HeadMeaning};
 use cardwright_core::opening::{Opening, SetupStep, add};
@@ -68,7 +68,7 @@ impl GameData for Auction {
     type Player = Player;
     type Table = ();
     type Mark = ();
-    type Announced = Nil;
+    type Announced = Unanswered;
 
     fn renumber(_: &mut Procedure, _: &mut impl Renumber) {}
 }

@@ -1,64 +1,22 @@
 //! What is announced and can be answered: windows of both kinds, saved and restored at every question.
 
+mod aims;
+mod cards;
 mod leaving;
 mod quiet;
 mod rulebook;
 mod windows;
 
-use cardwright_core::kernel::catalog::{Ability, Card, Cards, Catalog, Face, Use};
+use cards::*;
 use cardwright_core::kernel::decision::{Act, Answer};
-use cardwright_core::kernel::event::EventKind;
 use cardwright_core::kernel::game::Game;
 use cardwright_core::kernel::ids::{AbilityId, CardId, Seat, Slot, ZoneId};
-use cardwright_core::kernel::program::{Op, Pattern, Value, Who};
 use cardwright_core::kernel::state::{Core, Frame, Object};
 use cardwright_core::kernel::view::PendingView;
 use cardwright_core::table::Table;
-use rulebook::{Duel, HAND, LASTING, LINE, LONELY, PLAY, Procedure, USE};
-use std::sync::Arc;
-
-/// Gives its player a point.
-pub const SPARK: u16 = 0;
-/// A creature that can be given up for a point.
-pub const SEER: u16 = 1;
-/// A creature that gives a point when it leaves the line.
-pub const MOURNER: u16 = 2;
-/// A creature that never leaves.
-pub const ROCK: u16 = 3;
-/// A creature that falls when it is alone.
-pub const TWIN: u16 = 4;
-/// Takes ten points of everybody.
-pub const DOOM: u16 = 5;
-/// Does nothing.
-pub const BLANK: u16 = 6;
+use rulebook::{Duel, HAND, LINE, PLAY, Procedure, USE};
 
 pub const NOBODY_ACTS: Answer = Answer::No;
-
-fn catalog() -> Arc<Catalog> {
-    let point = |who, n| vec![Op::Sentence, Op::ChangePlayer { who, stat: 0, by: Value::Number(n) }, Op::End];
-    let leaving = Pattern { kind: EventKind::MOVED, holder: true, from: 1 << LINE, ..Pattern::default() };
-    let ability = |card, usage, code| Ability { card: CardId(card), usage, code, ..Ability::default() };
-    let abilities = vec![
-        ability(SPARK, Use::ByRule, point(Who::You, 1)),
-        ability(SEER, Use::ByRule, point(Who::You, 1)),
-        ability(MOURNER, Use::Automatic(leaving), point(Who::You, 1)),
-        ability(DOOM, Use::ByRule, point(Who::Each, -10)),
-    ];
-    let card = |id: u16| {
-        let of = abilities.iter().zip(0..).filter(|(a, _)| a.card == CardId(id)).map(|(_, at)| AbilityId(at)).collect();
-        let attributes = match id {
-            ROCK => LASTING,
-            TWIN => LONELY,
-            _ => 0,
-        };
-        let faces = vec![Face { abilities: of, ..Face::default() }];
-        Card { id: format!("C{id}"), faces, attributes, ..Card::default() }
-    };
-    let cards = (SPARK..=BLANK).map(card).collect();
-    let mut catalog = Catalog::from(Cards { game: "last-card".to_owned(), cards, abilities, ..Cards::default() });
-    catalog.seal();
-    Arc::new(catalog)
-}
 
 /// A game that is saved and taken up again before every answer.
 pub struct Played<const CHAIN: bool>(Game<Duel<CHAIN>>);

@@ -6,13 +6,13 @@
 use crate::three_seats::rulebook as simple;
 use cardwright_core::card_text::CardText;
 use cardwright_core::events;
-use cardwright_core::kernel::announced::{Ended, Order, Pending, Policy, Resolve};
+use cardwright_core::kernel::announced::{Answerable, Ended, Order, Pending, Policy, Redirect, Resolve};
 use cardwright_core::kernel::capacity::OBJECTS;
 use cardwright_core::kernel::catalog::{Catalog, Use};
 use cardwright_core::kernel::data::{GameData, Renumber};
 use cardwright_core::kernel::decision::{Act, Answer, Ask, AskKind};
 use cardwright_core::kernel::event::{Event, EventKind};
-use cardwright_core::kernel::ids::{AbilityId, Clause, Seat, Slot, ZoneId};
+use cardwright_core::kernel::ids::{AbilityId, Clause, Ref, Seat, Slot, ZoneId};
 use cardwright_core::kernel::list::List;
 use cardwright_core::kernel::log::What;
 use cardwright_core::kernel::machine::Machine;
@@ -49,10 +49,20 @@ pub const TURN: u8 = 3;
 
 /// How many things can be pending.
 pub const ANNOUNCED: usize = 32;
+/// How many cards they can aim at together.
+pub const AIMS: usize = 40;
+
+/// Verbs of texts: marks creatures that fall then, and has its player choose anew what something aims at.
+pub const WOUND: u8 = 0;
+pub const BEND: u8 = 1;
+/// Of [`BEND`]: as much as the player likes, instead of all.
+pub const FREELY: u8 = 1;
 
 /// The attribute of cards that nothing takes out of the line, and of those that fall when they lie there alone.
 pub const LASTING: u16 = 1;
 pub const LONELY: u16 = 2;
+/// Of cards that others can't aim at.
+pub const SHY: u16 = 4;
 
 type M<const CHAIN: bool> = Machine<Duel<CHAIN>>;
 
@@ -85,7 +95,7 @@ impl<const CHAIN: bool> GameData for Duel<CHAIN> {
     type Player = Player;
     type Table = Done;
     type Mark = ();
-    type Announced = List<Pending, ANNOUNCED>;
+    type Announced = Answerable<ANNOUNCED, AIMS>;
 
     fn renumber(_: &mut Procedure, _: &mut impl Renumber) {}
 }
@@ -95,12 +105,13 @@ fn play<const CHAIN: bool>(m: &mut M<CHAIN>, cat: &Catalog, seat: Seat, slot: Sl
     m.commit_one(cat, m.moving(slot, ZoneId::of(seat, zone), M::<CHAIN>::rule_cause(seat)));
     let object = m.core.reference(slot);
     let ability = *cat.card(m.core.object(slot).card).faces[0].abilities.first().unwrap_or(&AbilityId::NONE);
-    m.declare(Pending { object, holder: object, ability, controller: seat, ..Pending::default() });
+    m.declare(cat, Pending { object, holder: object, ability, controller: seat, ..Pending::default() });
 }
 
 impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
     const PRINTED: &'static Printed = &PRINTED;
     const ANNOUNCED: u8 = OPEN;
+    const MISSES: bool = !CHAIN;
 
     fn rulebook() -> &'static dyn Rulebook {
         &Duel::<CHAIN>
@@ -152,7 +163,10 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
             USE => {
                 let holder = m.core.reference(act.card);
                 m.commit_one(cat, m.discarding(act.card, cause));
-                m.declare_ability(Pending { holder, ability: act.ability, controller: seat, ..Pending::default() });
+                m.declare_ability(
+                    cat,
+                    Pending { holder, ability: act.ability, controller: seat, ..Pending::default() },
+                );
             }
             HURT => {
                 let all: Vec<Slot> = m.core.seats().flat_map(|s| m.core.zone(ZoneId::of(s, LINE)).to_vec()).collect();
@@ -177,7 +191,14 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
 
     fn may_do(m: &M<CHAIN>, cat: &Catalog, seat: Seat, kind: u8, out: &mut Vec<Answer>) {
         let there = |zone| m.core.zone(ZoneId::of(seat, zone)).iter().copied();
-        out.extend(there(HAND).flat_map(|slot| [PLAY, VEIL].map(|verb| Answer::Act(Act::with(verb, slot)))));
+        let first = |slot: Slot| cat.card(m.core.object(slot).card).faces[0].abilities.first();
+        let aims = |slot: &Slot| {
+            let (ability, object) = (*first(*slot).unwrap_or(&AbilityId::NONE), m.core.reference(*slot));
+            m.can_announce(cat, &Pending { object, holder: object, ability, controller: seat, ..Pending::default() })
+        };
+        out.extend(
+            there(HAND).filter(aims).flat_map(|slot| [PLAY, VEIL].map(|verb| Answer::Act(Act::with(verb, slot)))),
+        );
         for slot in there(LINE) {
             for ability in &cat.card(m.core.object(slot).card).faces[0].abilities {
                 if matches!(cat.ability(*ability).usage, Use::ByRule) {
@@ -200,6 +221,11 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
             let falls = line.iter().filter(|slot| m.core.object(**slot).count > 0 || lonely(**slot));
             batch.extend(falls.map(|slot| m.discarding(*slot, M::<CHAIN>::rule_cause(seat))));
         }
+    }
+
+    fn can_aim(m: &M<CHAIN>, cat: &Catalog, pending: &Pending, what: Ref) -> bool {
+        let object = m.core.object(what.slot);
+        pending.controller == object.owner || cat.card(object.card).attributes & SHY == 0
     }
 
     fn ended(m: &mut M<CHAIN>, cat: &Catalog, pending: &Pending, how: Ended) {
@@ -240,12 +266,17 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
         by
     }
 
-    fn verb(_: &mut M<CHAIN>, _: &Catalog, _: &VerbCall<'_>) -> VerbResult {
-        VerbResult { asked: 0, done: 0 }
+    fn verb(m: &mut M<CHAIN>, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
+        let how = if call.flags == FREELY { Redirect::Any } else { Redirect::All };
+        let done = call.what.iter().filter(|what| match call.verb {
+            WOUND => m.core.object_mut(what.slot).map(|object| object.count = 1).is_some(),
+            _ => m.redirect(cat, **what, call.controller, how),
+        });
+        VerbResult { done: done.count() as u16, asked: call.what.len() as u16 }
     }
 
-    fn verb_possible(_: &M<CHAIN>, _: &Catalog, _: &VerbCall<'_>) -> bool {
-        false
+    fn verb_possible(_: &M<CHAIN>, _: &Catalog, call: &VerbCall<'_>) -> bool {
+        !call.what.is_empty()
     }
 }
 

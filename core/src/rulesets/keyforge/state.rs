@@ -1,13 +1,13 @@
 //! What KeyForge adds to the state: players, table, what lies on cards, and the steps of its procedures.
 
 use super::KeyForge;
+use crate::kernel::announced::Unanswered;
 use crate::kernel::capacity::OBJECTS;
 use crate::kernel::data::{GameData, Renumber};
 use crate::kernel::event::EventKind;
 use crate::kernel::ids::{Ref, Seat};
 use crate::kernel::list::List;
 use crate::kernel::room::RoomFor;
-use crate::kernel::seq::Nil;
 use crate::opening::SetupStep;
 use serde::{Deserialize, Serialize};
 
@@ -389,7 +389,7 @@ impl GameData for KeyForge {
     type Player = Player;
     type Table = Table;
     type Mark = Mark;
-    type Announced = Nil;
+    type Announced = Unanswered;
 
     fn renumber(_: &mut Procedure, _: &mut impl Renumber) {
         // Its procedures speak of objects only.

@@ -2,12 +2,12 @@
 
 use super::NivelArena;
 use super::vocabulary::zone;
+use crate::kernel::announced::Unanswered;
 use crate::kernel::capacity::OBJECTS;
 use crate::kernel::data::{GameData, Renumber};
 use crate::kernel::event::EventKind;
 use crate::kernel::ids::{AbilityId, Ref, Seat, ZoneId};
 use crate::kernel::room::RoomFor;
-use crate::kernel::seq::Nil;
 use crate::opening::SetupStep;
 use serde::{Deserialize, Serialize};
 
@@ -299,7 +299,7 @@ impl GameData for NivelArena {
     type Player = Player;
     type Table = Table;
     type Mark = ();
-    type Announced = Nil;
+    type Announced = Unanswered;
 
     fn renumber(procedure: &mut Procedure, with: &mut impl Renumber) {
         match procedure {

@@ -1,11 +1,11 @@
 //! What this rulebook adds to the state: players, table, what lies on cards, and the steps of its procedures.
 
 use super::UnicornOverlord;
+use crate::kernel::announced::Unanswered;
 use crate::kernel::data::{GameData, Renumber};
 use crate::kernel::event::EventKind;
 use crate::kernel::ids::{Ref, Seat};
 use crate::kernel::room::RoomFor;
-use crate::kernel::seq::Nil;
 use serde::{Deserialize, Serialize};
 
 /// How many objects a game has room for: the cards of a box without the might tracks (UO2-cards.1).
@@ -343,7 +343,7 @@ impl GameData for UnicornOverlord {
     type Player = Player;
     type Table = Table;
     type Mark = Mark;
-    type Announced = Nil;
+    type Announced = Unanswered;
 
     fn renumber(_: &mut Procedure, _: &mut impl Renumber) {
         // Its procedures speak of objects only.

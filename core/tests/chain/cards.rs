@@ -1,0 +1,93 @@
+//! The cards of the rulebook in which what is announced can be answered.
+
+use super::rulebook::{BEND, FREELY, LASTING, LINE, LONELY, OPEN, SHY, VEILED, WOUND};
+use cardwright_core::kernel::catalog::{Ability, AimSpec, Card, Cards, Catalog, Face, Use};
+use cardwright_core::kernel::event::EventKind;
+use cardwright_core::kernel::ids::{AbilityId, CardId};
+use cardwright_core::kernel::program::{Op, Pattern, Quantity, Selector, Side, Spot, Target, Value, Who};
+use std::sync::Arc;
+
+/// Gives its player a point.
+pub const SPARK: u16 = 0;
+/// A creature that can be given up for a point.
+pub const SEER: u16 = 1;
+/// A creature that gives a point when it leaves the line.
+pub const MOURNER: u16 = 2;
+/// A creature that never leaves.
+pub const ROCK: u16 = 3;
+/// A creature that falls when it is alone.
+pub const TWIN: u16 = 4;
+/// Takes ten points of everybody.
+pub const DOOM: u16 = 5;
+/// Does nothing.
+pub const BLANK: u16 = 6;
+/// Wounds a creature, and gives its player a point.
+pub const BOLT: u16 = 7;
+/// Wounds up to two creatures, and gives its player a point.
+pub const FORK: u16 = 8;
+/// Wounds a creature, and a creature.
+pub const TWICE: u16 = 9;
+/// Wounds a creature, and another creature.
+pub const CLAW: u16 = 10;
+/// Wounds two creatures.
+pub const PAIR: u16 = 11;
+/// Changes what something aims at.
+pub const BEND_ALL: u16 = 12;
+/// Has its player choose anew for something what they like.
+pub const BEND_ANY: u16 = 13;
+/// A creature at which others can't aim.
+pub const HERMIT: u16 = 14;
+/// A creature that wounds a creature when it leaves the line.
+pub const AVENGER: u16 = 15;
+
+pub fn catalog() -> Arc<Catalog> {
+    let point = |who, n| vec![Op::Sentence, Op::ChangePlayer { who, stat: 0, by: Value::Number(n) }, Op::End];
+    let leaving = Pattern { kind: EventKind::MOVED, holder: true, from: 1 << LINE, ..Pattern::default() };
+    let among = |zones| Selector { types: 0, side: Side::Any, zones, top: None, filters: Vec::new(), or: None };
+    let aim = |n, into| AimSpec { from: among(1 << LINE), n, apart: Vec::new(), into };
+    let one = |into| aim(Quantity::Exactly(Value::Number(1)), into);
+    let two = Quantity::Exactly(Value::Number(2));
+    let spell = || AimSpec { from: among(1 << OPEN | 1 << VEILED), ..one(0) };
+    let verb = |verb, bind, flags| {
+        let what = Target::Bound(bind);
+        Op::Rule { verb, what, with: None, spot: Spot::None, flags, who: Who::You }
+    };
+    let wound = |binds: &[u8], n| {
+        let each = binds.iter().flat_map(|bind| [Op::Sentence, verb(WOUND, *bind, 0)]);
+        each.chain(point(Who::You, n)).collect::<Vec<_>>()
+    };
+    let bend = |flags| vec![Op::Sentence, verb(BEND, 0, flags), Op::End];
+    let ability = |card, usage, code| Ability { card: CardId(card), usage, code, ..Ability::default() };
+    let abilities = vec![
+        ability(SPARK, Use::ByRule, point(Who::You, 1)),
+        ability(SEER, Use::ByRule, point(Who::You, 1)),
+        ability(MOURNER, Use::Automatic(leaving.clone()), point(Who::You, 1)),
+        ability(DOOM, Use::ByRule, point(Who::Each, -10)),
+        Ability { aims: vec![one(0)], ..ability(BOLT, Use::ByRule, wound(&[0], 1)) },
+        Ability { aims: vec![aim(Quantity::UpTo(Value::Number(2)), 0)], ..ability(FORK, Use::ByRule, wound(&[0], 1)) },
+        Ability { aims: vec![one(0), one(1)], ..ability(TWICE, Use::ByRule, wound(&[0, 1], 0)) },
+        Ability {
+            aims: vec![one(0), AimSpec { apart: vec![0], ..one(1) }],
+            ..ability(CLAW, Use::ByRule, wound(&[0, 1], 0))
+        },
+        Ability { aims: vec![aim(two, 0)], ..ability(PAIR, Use::ByRule, wound(&[0], 0)) },
+        Ability { aims: vec![spell()], ..ability(BEND_ALL, Use::ByRule, bend(0)) },
+        Ability { aims: vec![spell()], ..ability(BEND_ANY, Use::ByRule, bend(FREELY)) },
+        Ability { aims: vec![one(0)], ..ability(AVENGER, Use::Automatic(leaving), wound(&[0], 0)) },
+    ];
+    let card = |id: u16| {
+        let of = abilities.iter().zip(0..).filter(|(a, _)| a.card == CardId(id)).map(|(_, at)| AbilityId(at)).collect();
+        let attributes = match id {
+            ROCK => LASTING,
+            TWIN => LONELY,
+            HERMIT => SHY,
+            _ => 0,
+        };
+        let faces = vec![Face { abilities: of, ..Face::default() }];
+        Card { id: format!("C{id}"), faces, attributes, ..Card::default() }
+    };
+    let cards = (SPARK..=AVENGER).map(card).collect();
+    let mut catalog = Catalog::from(Cards { game: "last-card".to_owned(), cards, abilities, ..Cards::default() });
+    catalog.seal();
+    Arc::new(catalog)
+}
