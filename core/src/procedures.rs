@@ -17,34 +17,22 @@ impl<R: Ruleset> Machine<R> {
 
     /// The procedure on top of the open work, if it is one.
     pub fn procedure(&self) -> Option<R::Procedure> {
-        match self.core.frames.last()? {
-            Frame::Rule(procedure) => Some(*procedure),
-            Frame::Effect(_) | Frame::Triggers(_) | Frame::Batch(_) | Frame::Window(_) | Frame::Announce(_) => None,
-        }
+        self.core.frames.last()?.rule().copied()
     }
 
     /// The effect on top of the open work, if it is one.
     pub fn effect(&self) -> Option<&EffectFrame> {
-        match self.core.frames.last()? {
-            Frame::Effect(frame) => Some(frame),
-            Frame::Rule(_) | Frame::Triggers(_) | Frame::Batch(_) | Frame::Window(_) | Frame::Announce(_) => None,
-        }
+        self.core.frames.last()?.effect()
     }
 
     /// What is asked of the innermost procedure that has an answer: the present battle, the fight at work.
     pub fn innermost<T>(&self, of: impl Fn(&R::Procedure) -> Option<T>) -> Option<T> {
-        self.core.frames.iter().rev().find_map(|frame| match frame {
-            Frame::Rule(procedure) => of(procedure),
-            Frame::Effect(_) | Frame::Triggers(_) | Frame::Batch(_) | Frame::Window(_) | Frame::Announce(_) => None,
-        })
+        self.core.frames.iter().rev().find_map(|frame| of(frame.rule()?))
     }
 
     /// The same, to change the procedure.
     pub fn innermost_mut<T>(&mut self, of: impl Fn(&mut R::Procedure) -> Option<T>) -> Option<T> {
-        self.core.frames.iter_mut().rev().find_map(|frame| match frame {
-            Frame::Rule(procedure) => of(procedure),
-            Frame::Effect(_) | Frame::Triggers(_) | Frame::Batch(_) | Frame::Window(_) | Frame::Announce(_) => None,
-        })
+        self.core.frames.iter_mut().rev().find_map(|frame| of(frame.rule_mut()?))
     }
 
     /// What every step of a procedure begins with: rule processing looks at the board, and what became ready since a

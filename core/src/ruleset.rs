@@ -6,9 +6,11 @@ use crate::kernel::catalog::Catalog;
 use crate::kernel::data::GameData;
 use crate::kernel::decision::{Answer, Ask, Refusal};
 use crate::kernel::event::Event;
+use crate::kernel::found::Found;
 use crate::kernel::ids::{CardId, Clause, Ref, Seat, Slot, ZoneId};
 use crate::kernel::log::What;
 use crate::kernel::machine::Machine;
+use crate::kernel::outcome::{Fault, Outcome};
 use crate::kernel::program::{Place, Until};
 use crate::kernel::state::{Duration, EffectFrame, Object, PendingTrigger, TriggeringEvent};
 use crate::kernel::view::View;
@@ -145,6 +147,12 @@ pub trait Ruleset: GameData {
         false
     }
 
+    /// How the game ends where it would go on without an end or outgrows the room there is: the limit that it met. In some games what
+    /// repeats itself is a draw. Left out: it ends with that fault.
+    fn on_limit(_m: &Machine<Self>, _limit: Fault) -> Option<Outcome> {
+        None
+    }
+
     // Events.
 
     /// How an object that was made during play ceases to exist where an event has put it: what the log is told, and the clause.
@@ -185,6 +193,33 @@ pub trait Ruleset: GameData {
     /// What the log calls an event, and its clause; `None`: it is not told, most often because another event of the
     /// batch says it. Called only when somebody listens.
     fn told(m: &Machine<Self>, event: &Event) -> Option<(What, Clause)>;
+
+    /// Whether batches go in stages: what a program does in place of an event happens together with the rest of the batch, what a
+    /// batch consists of is forbidden and replaced as well, and [`Ruleset::results`] is asked again for what was added. Left out:
+    /// what is done in place of an event happens before the rest.
+    const STAGED: bool = false;
+
+    /// Of batches in stages: kinds of events that are done one by one, each a batch of its own that sees what the one before has
+    /// left, as bits (draws). In place of another event they come after its batch. Left out: none.
+    const UNROLL: u32 = 0;
+
+    /// Of batches in stages: what the rules put in place of an event before any text is asked. A card that is drawn into a full
+    /// hand is discarded. Left out: nothing.
+    fn instead(_m: &Machine<Self>, _cat: &Catalog, _event: &Event) -> Option<Event> {
+        None
+    }
+
+    /// Of batches in stages: of several abilities that could replace an event those of the smallest rank come first. Left out: all
+    /// have the same.
+    fn replace_rank(_m: &Machine<Self>, _cat: &Catalog, _event: &Event, _found: &Found) -> u8 {
+        0
+    }
+
+    /// Of batches in stages: the player whom an event affects, and who says which of several abilities of one rank replaces it
+    /// first. Left out: the player that it is about.
+    fn affected(_m: &Machine<Self>, event: &Event) -> Seat {
+        event.seat
+    }
 
     // Time.
 

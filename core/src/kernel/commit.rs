@@ -31,7 +31,7 @@ fn kinds(batch: &[Event]) -> u32 {
 
 /// What an event counts for where it is compared with what came of it. A number of a player can be changed to either side; it is
 /// compared by itself.
-fn amount(event: &Event) -> i32 {
+pub(super) fn amount(event: &Event) -> i32 {
     if event.kind == EventKind::PLAYER_STAT { 0 } else { event.amount }
 }
 
@@ -45,7 +45,7 @@ impl<R: Ruleset> Machine<R> {
     pub fn commit_one(&mut self, cat: &Catalog, event: Event) {
         let kind = event.kind.bit();
         self.refresh(cat);
-        if kind & R::WITH_RESULTS != 0 || (self.derived.replaces && self.derived.listens & kind != 0) {
+        if R::STAGED || kind & R::WITH_RESULTS != 0 || (self.derived.replaces && self.derived.listens & kind != 0) {
             let mut batch = self.batch();
             batch.push(event);
             return self.commit(cat, batch);
@@ -76,6 +76,9 @@ impl<R: Ruleset> Machine<R> {
     pub fn commit(&mut self, cat: &Catalog, mut batch: Vec<Event>) {
         let asked = u16::try_from(batch.len()).unwrap_or(u16::MAX);
         self.refresh(cat);
+        if R::STAGED {
+            return self.commit_staged(cat, batch);
+        }
         if kinds(&batch) & R::FORBIDDABLE != 0 {
             batch.retain(|event| !self.is_forbidden(cat, event));
         }
@@ -102,13 +105,13 @@ impl<R: Ruleset> Machine<R> {
         self.finish(cat, batch, asked);
     }
 
-    fn release(&mut self, mut batch: Vec<Event>) {
+    pub(super) fn release(&mut self, mut batch: Vec<Event>) {
         batch.clear();
         self.pool.push(batch);
     }
 
     /// Whether an event is forbidden: then it does not happen, and observers are told so.
-    fn is_forbidden(&mut self, cat: &Catalog, event: &Event) -> bool {
+    pub(super) fn is_forbidden(&mut self, cat: &Catalog, event: &Event) -> bool {
         let Some(clause) = R::forbidden(self, cat, event) else { return false };
         self.never_born(event);
         self.tell(|m| Entry {
@@ -182,20 +185,20 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Whether the card of an open event is no longer what it was. What comes into play is named as what it will be then.
-    fn is_stale(&self, event: &Event) -> bool {
+    pub(super) fn is_stale(&self, event: &Event) -> bool {
         let ahead = u16::from(event.kind == EventKind::ENTERED || event.kind == EventKind::ATTACHED);
         let now = Ref { incarnation: event.subject.incarnation.wrapping_sub(ahead), ..event.subject };
         !event.subject.is_none() && !self.core.is_live(now) && !self.core.is_live(event.subject)
     }
 
     /// The binding under which an open batch remembers what has been tried to replace the present event.
-    fn tries(frame: BatchFrame) -> Bind {
+    pub(super) fn tries(frame: BatchFrame) -> Bind {
         frame.cursor.to_le_bytes()[0]
     }
 
     /// The replacements for the present event of the batch on top that have not replaced it yet, nor an event in whose place it happens.
     /// What a card has more than once works as often.
-    fn untried(&self, cat: &Catalog, event: &Event) -> Vec<Found> {
+    pub(super) fn untried(&self, cat: &Catalog, event: &Event) -> Vec<Found> {
         let mut found = self.replacements(cat, event);
         if !found.is_empty() {
             for tried in self.tried() {
@@ -218,9 +221,14 @@ impl<R: Ruleset> Machine<R> {
     fn tried(&self) -> Vec<Ref> {
         let mut tried = Vec::new();
         for (frame, depth) in self.core.frames.iter().rev().zip((1..=self.core.depth()).rev()) {
+            let frame = match frame {
+                // What answers what has happened is no part of it any more.
+                Frame::Staged(frame) if frame.waits || !frame.applied => Frame::Batch(frame.looking()),
+                frame => *frame,
+            };
             match frame {
                 Frame::Batch(frame) => {
-                    let bind = Self::tries(*frame);
+                    let bind = Self::tries(frame);
                     tried.extend(self.values().filter(|v| v.depth == depth && v.bind == bind).map(|v| v.what));
                 }
                 Frame::Effect(effect) if effect.replacing == 0 => break,
@@ -231,7 +239,7 @@ impl<R: Ruleset> Machine<R> {
         tried
     }
 
-    fn replace(&mut self, cat: &Catalog, frame: BatchFrame, found: Found) {
+    pub(super) fn replace(&mut self, cat: &Catalog, frame: BatchFrame, found: Found) {
         let depth = self.core.depth();
         self.add_value(Bound { depth, bind: Self::tries(frame), what: Self::attempt(&found) });
         let mut program = found.frame();
@@ -302,7 +310,7 @@ impl<R: Ruleset> Machine<R> {
     /// The same for events whose results are among them: the first `count` are those that were to happen, with `wanted` as what
     /// they come to together.
     #[inline]
-    fn happen(&mut self, cat: &Catalog, batch: &mut [Event], count: usize, asked: u16, wanted: i32) {
+    pub(super) fn happen(&mut self, cat: &Catalog, batch: &mut [Event], count: usize, asked: u16, wanted: i32) {
         let mut done = u16::try_from(count).unwrap_or(u16::MAX);
         if batch.len() > 1 || batch.first().is_some_and(|e| e.amount > 1) {
             self.cite_step(KernelStep::Together);

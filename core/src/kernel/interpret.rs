@@ -90,10 +90,7 @@ impl<R: Ruleset> Machine<R> {
 
     /// What the running text has begun turns out not to be done after all: a player declined it.
     pub fn fell_short(&mut self) {
-        let running = self.core.frames.iter_mut().rev().find_map(|frame| match frame {
-            Frame::Effect(frame) => Some(frame),
-            Frame::Rule(_) | Frame::Triggers(_) | Frame::Batch(_) | Frame::Window(_) | Frame::Announce(_) => None,
-        });
+        let running = self.core.frames.iter_mut().rev().find_map(Frame::effect_mut);
         if let Some(frame) = running {
             frame.now.full = false;
         }
@@ -101,10 +98,7 @@ impl<R: Ruleset> Machine<R> {
 
     /// The cause of what a procedure does that a verb of a text has begun: the text that is at work. `None`: none is.
     pub fn begun_by(&self) -> Option<Cause> {
-        self.core.frames.iter().rev().find_map(|frame| match frame {
-            Frame::Effect(frame) => Some(Self::cause_of(frame)),
-            Frame::Rule(_) | Frame::Triggers(_) | Frame::Batch(_) | Frame::Window(_) | Frame::Announce(_) => None,
-        })
+        self.core.frames.iter().rev().find_map(Frame::effect).map(Self::cause_of)
     }
 
     /// Counts how many cards or players the instruction of a script on top was carried out for.

@@ -206,6 +206,11 @@ impl<R: Ruleset> Machine<R> {
                 break;
             }
         }
+        if let Some(Outcome::Fault(fault)) = self.core.outcome
+            && let Some(outcome) = R::on_limit(self, fault)
+        {
+            self.core.outcome = Some(outcome);
+        }
         self.publish();
         self.options.clear();
     }
@@ -267,6 +272,7 @@ impl<R: Ruleset> Machine<R> {
                 Some(Frame::Effect(_)) => self.run_effect(cat),
                 Some(Frame::Triggers(frame)) => self.settle(cat, *frame),
                 Some(Frame::Batch(frame)) => self.run_batch(cat, *frame),
+                Some(Frame::Staged(frame)) => self.run_staged(cat, *frame),
                 Some(Frame::Window(_)) => self.run_window(cat),
                 Some(Frame::Announce(frame)) => self.run_announce(cat, *frame),
             }
@@ -334,6 +340,7 @@ impl<R: Ruleset> Machine<R> {
             (AskKind::Name, _) => options.extend((0..).take(cat.names.len()).map(Answer::Name)),
             (AskKind::Order, Some(Frame::Triggers(frame))) => self.order_options(*frame, &mut options),
             (AskKind::Order, Some(Frame::Batch(frame))) => self.replacement_options(cat, *frame, &mut options),
+            (AskKind::Order, Some(Frame::Staged(frame))) => self.staged_options(cat, frame, &mut options),
             (AskKind::Order, Some(Frame::Window(_))) => self.waiting_options(ask.seat, &mut options),
             (AskKind::Pick, Some(Frame::Announce(frame))) => self.announce_options(cat, frame, &mut options),
             (AskKind::Pick | AskKind::Place | AskKind::Arrange, Some(Frame::Effect(frame))) => {
@@ -350,7 +357,7 @@ impl<R: Ruleset> Machine<R> {
     /// The clause that has somebody answer this question.
     pub fn ask_clause(&self, ask: &Ask) -> Clause {
         match (ask.kind, self.core.frames.last()) {
-            (AskKind::Order, Some(Frame::Triggers(_) | Frame::Batch(_) | Frame::Window(_))) => {
+            (AskKind::Order, Some(Frame::Triggers(_) | Frame::Batch(_) | Frame::Staged(_) | Frame::Window(_))) => {
                 Self::clause(KernelStep::Order)
             }
             (AskKind::Confirm, Some(Frame::Effect(_))) => Self::clause(KernelStep::May),
@@ -410,6 +417,7 @@ impl<R: Ruleset> Machine<R> {
         match (ask.kind, self.core.frames.last().copied()) {
             (AskKind::Order, Some(Frame::Triggers(frame))) => self.order_answered(cat, frame, answer),
             (AskKind::Order, Some(Frame::Batch(frame))) => self.replacement_answered(cat, frame, answer),
+            (AskKind::Order, Some(Frame::Staged(frame))) => self.staged_answered(cat, frame, answer),
             (AskKind::Order, Some(Frame::Window(_))) => self.waiting_answered(cat, ask.seat, answer),
             (_, Some(Frame::Effect(frame))) => self.effect_answered(cat, frame, ask, answer),
             (_, Some(Frame::Announce(frame))) => self.announce_answered(cat, frame, answer),

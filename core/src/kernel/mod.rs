@@ -74,6 +74,7 @@ pub mod slots;
 pub mod snapshot;
 pub mod sound;
 pub mod spill;
+mod staged;
 mod stale;
 pub mod state;
 pub mod take;

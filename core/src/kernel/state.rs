@@ -88,6 +88,27 @@ pub struct BatchFrame {
     pub asked: u16,
 }
 
+/// A batch that goes in stages ([`crate::ruleset::Ruleset::STAGED`]).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct StagedFrame {
+    /// Place of its first event among those of all open batches.
+    pub base: u16,
+    /// Which of its events is being looked at or done now, counted from `base`.
+    pub cursor: u16,
+    /// How many single events were asked for.
+    pub asked: u16,
+    /// How many of them were done.
+    pub done: u16,
+    /// How many of its events it began with; what follows was added to it.
+    pub own: u16,
+    /// For how many of its events it has been asked what they consist of.
+    pub resulted: u16,
+    /// Its events have happened, and single ones that come later are being done.
+    pub applied: bool,
+    /// One of those is under way.
+    pub waits: bool,
+}
+
 /// One level of work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Frame<F> {
@@ -103,11 +124,39 @@ pub enum Frame<F> {
     Window(WindowFrame),
     /// A thing whose choices are being made.
     Announce(AnnounceFrame),
+    /// A batch that goes in stages.
+    Staged(StagedFrame),
 }
 
 impl<F: Default> Default for Frame<F> {
     fn default() -> Self {
         Frame::Rule(F::default())
+    }
+}
+
+impl<F> Frame<F> {
+    /// The procedure of the rulebook that it is.
+    #[inline]
+    pub fn rule(&self) -> Option<&F> {
+        if let Frame::Rule(procedure) = self { Some(procedure) } else { None }
+    }
+
+    /// The same, to be changed.
+    #[inline]
+    pub fn rule_mut(&mut self) -> Option<&mut F> {
+        if let Frame::Rule(procedure) = self { Some(procedure) } else { None }
+    }
+
+    /// The running program that it is.
+    #[inline]
+    pub fn effect(&self) -> Option<&EffectFrame> {
+        if let Frame::Effect(effect) = self { Some(effect) } else { None }
+    }
+
+    /// The same, to be changed.
+    #[inline]
+    pub fn effect_mut(&mut self) -> Option<&mut EffectFrame> {
+        if let Frame::Effect(effect) = self { Some(effect) } else { None }
     }
 }
 

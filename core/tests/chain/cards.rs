@@ -1,10 +1,10 @@
 //! The cards of the rulebook in which what is announced can be answered.
 
-use super::rulebook::{BEND, FREELY, LASTING, LINE, LONELY, OPEN, SHY, VEILED, WOUND};
-use cardwright_core::kernel::catalog::{Ability, AimSpec, Card, Cards, Catalog, Face, Use};
+use super::rulebook::{BEND, FREELY, HAND, HIT, LASTING, LINE, LONELY, OPEN, SHY, SOFT, VEILED, WAS_HIT, WOUND};
+use cardwright_core::kernel::catalog::{Ability, AimSpec, Card, Cards, Catalog, Face, Limit, Use, Whenever};
 use cardwright_core::kernel::event::EventKind;
 use cardwright_core::kernel::ids::{AbilityId, CardId};
-use cardwright_core::kernel::program::{Op, Pattern, Quantity, Selector, Side, Spot, Target, Value, Who};
+use cardwright_core::kernel::program::{Dest, Op, Pattern, Quantity, Selector, Side, Spot, Target, Value, Who};
 use std::sync::Arc;
 
 /// Gives its player a point.
@@ -39,6 +39,30 @@ pub const BEND_ANY: u16 = 13;
 pub const HERMIT: u16 = 14;
 /// A creature that wounds a creature when it leaves the line.
 pub const AVENGER: u16 = 15;
+/// Hits each opponent for three.
+pub const SLAP: u16 = 16;
+/// A creature that doubles hits on its player.
+pub const ECHO: u16 = 17;
+/// A creature that takes two off hits on its player.
+pub const SHELL: u16 = 18;
+/// A creature that gives a point back whenever its player's points would change.
+pub const BALM: u16 = 19;
+/// Has its player draw two cards.
+pub const LEARN: u16 = 20;
+/// A creature whose player draws two cards instead of one.
+pub const TUTOR: u16 = 21;
+/// A creature whose player has the opponent draw a card instead.
+pub const GIVER: u16 = 22;
+/// A creature that goes to the hand instead of leaving the line otherwise.
+pub const PHOENIX: u16 = 23;
+/// A creature that gives a point when creatures leave the line, one for all that leave together.
+pub const WATCHER: u16 = 24;
+/// A creature that gives a point whenever its player's points change.
+pub const ENDLESS: u16 = 25;
+/// A creature that may do so.
+pub const MAYBE: u16 = 26;
+/// A creature that takes a point whenever its player's points change.
+pub const DOOMED: u16 = 27;
 
 pub fn catalog() -> Arc<Catalog> {
     let point = |who, n| vec![Op::Sentence, Op::ChangePlayer { who, stat: 0, by: Value::Number(n) }, Op::End];
@@ -58,6 +82,19 @@ pub fn catalog() -> Arc<Catalog> {
     };
     let bend = |flags| vec![Op::Sentence, verb(BEND, 0, flags), Op::End];
     let ability = |card, usage, code| Ability { card: CardId(card), usage, code, ..Ability::default() };
+    let draw = |who, n| Op::Draw { who, n: Value::Number(n), up_to: false };
+    let hit = Op::RuleBy { verb: HIT, what: Target::Both(Vec::new()), who: Who::Opponent, n: Value::Number(3) };
+    let to = Dest { kind: HAND, owner: true, bottom: false };
+    let to_hand = Op::Move { what: Target::Source, to, shown: false, who: Who::You };
+    let amount = || Box::new(Value::EventAmount);
+    let own = |kind| Pattern { kind, who: Some(Who::You), ..Pattern::default() };
+    let would = |card, on, does: Vec<Op>| {
+        let part = Whenever { on, would: true, limit: Limit::None, cond: None, entry: 0 };
+        let code = [vec![Op::Sentence], does, vec![Op::End]].concat();
+        Ability { whenever: vec![part], ..ability(card, Use::Continuous, code) }
+    };
+    let mut may = point(Who::You, 1);
+    may.insert(1, Op::May { who: Who::You, end: 3 });
     let abilities = vec![
         ability(SPARK, Use::ByRule, point(Who::You, 1)),
         ability(SEER, Use::ByRule, point(Who::You, 1)),
@@ -73,7 +110,19 @@ pub fn catalog() -> Arc<Catalog> {
         Ability { aims: vec![aim(two, 0)], ..ability(PAIR, Use::ByRule, wound(&[0], 0)) },
         Ability { aims: vec![spell()], ..ability(BEND_ALL, Use::ByRule, bend(0)) },
         Ability { aims: vec![spell()], ..ability(BEND_ANY, Use::ByRule, bend(FREELY)) },
-        Ability { aims: vec![one(0)], ..ability(AVENGER, Use::Automatic(leaving), wound(&[0], 0)) },
+        Ability { aims: vec![one(0)], ..ability(AVENGER, Use::Automatic(leaving.clone()), wound(&[0], 0)) },
+        ability(SLAP, Use::ByRule, vec![Op::Sentence, hit, Op::End]),
+        would(ECHO, own(WAS_HIT), vec![Op::Amend(Value::Total(amount(), amount()))]),
+        would(SHELL, own(WAS_HIT), vec![Op::Amend(Value::Plus(amount(), -2))]),
+        would(BALM, own(EventKind::PLAYER_STAT), vec![Op::Amend(Value::Plus(amount(), 1))]),
+        ability(LEARN, Use::ByRule, vec![Op::Sentence, draw(Who::You, 2), Op::End]),
+        would(TUTOR, own(EventKind::DREW), vec![Op::Prevent, draw(Who::You, 2)]),
+        would(GIVER, own(EventKind::DREW), vec![Op::Prevent, draw(Who::Opponent, 1)]),
+        would(PHOENIX, leaving.clone(), vec![Op::Prevent, to_hand]),
+        ability(ENDLESS, Use::Automatic(own(EventKind::PLAYER_STAT)), point(Who::You, 1)),
+        ability(MAYBE, Use::Automatic(own(EventKind::PLAYER_STAT)), may),
+        ability(DOOMED, Use::Automatic(own(EventKind::PLAYER_STAT)), point(Who::You, -1)),
+        ability(WATCHER, Use::Automatic(Pattern { holder: false, per_batch: true, ..leaving }), point(Who::You, 1)),
     ];
     let card = |id: u16| {
         let of = abilities.iter().zip(0..).filter(|(a, _)| a.card == CardId(id)).map(|(_, at)| AbilityId(at)).collect();
@@ -81,12 +130,13 @@ pub fn catalog() -> Arc<Catalog> {
             ROCK => LASTING,
             TWIN => LONELY,
             HERMIT => SHY,
+            SHELL => SOFT,
             _ => 0,
         };
         let faces = vec![Face { abilities: of, ..Face::default() }];
         Card { id: format!("C{id}"), faces, attributes, ..Card::default() }
     };
-    let cards = (SPARK..=AVENGER).map(card).collect();
+    let cards = (SPARK..=DOOMED).map(card).collect();
     let mut catalog = Catalog::from(Cards { game: "last-card".to_owned(), cards, abilities, ..Cards::default() });
     catalog.seal();
     Arc::new(catalog)

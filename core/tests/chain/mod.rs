@@ -2,9 +2,12 @@
 
 mod aims;
 mod cards;
+mod endless;
 mod leaving;
+mod opening;
 mod quiet;
 mod rulebook;
+mod stages;
 mod windows;
 
 use cards::*;
@@ -14,7 +17,7 @@ use cardwright_core::kernel::ids::{AbilityId, CardId, Seat, Slot, ZoneId};
 use cardwright_core::kernel::state::{Core, Frame, Object};
 use cardwright_core::kernel::view::PendingView;
 use cardwright_core::table::Table;
-use rulebook::{Duel, HAND, LINE, PLAY, Procedure, USE};
+use rulebook::{DECK, Duel, HAND, LINE, PLAY, Procedure, USE};
 
 pub const NOBODY_ACTS: Answer = Answer::No;
 
@@ -24,11 +27,16 @@ pub struct Played<const CHAIN: bool>(Game<Duel<CHAIN>>);
 impl<const CHAIN: bool> Played<CHAIN> {
     /// A game with these cards in hands and lines, by seat; seat 0 begins.
     pub fn with(hands: &[&[u16]], lines: &[&[u16]]) -> Self {
+        Self::with_decks(hands, lines, &[])
+    }
+
+    /// The same with these cards in decks.
+    pub fn with_decks(hands: &[&[u16]], lines: &[&[u16]], decks: &[&[u16]]) -> Self {
         let mut core = Core::<Duel<CHAIN>>::default();
         for _ in hands {
             assert!(core.players.push(Default::default()));
         }
-        for (zone, cards) in [(HAND, hands), (LINE, lines)] {
+        for (zone, cards) in [(HAND, hands), (LINE, lines), (DECK, decks)] {
             for (seat, cards) in (0..).map(Seat).zip(cards) {
                 for card in *cards {
                     let (zone, slot) = (ZoneId::of(seat, zone), core.objects.len() as Slot);

@@ -4,7 +4,6 @@
 //! Everything else it has from the game for two to four players.
 
 use crate::three_seats::rulebook as simple;
-use cardwright_core::card_text::CardText;
 use cardwright_core::events;
 use cardwright_core::kernel::announced::{Answerable, Ended, Order, Pending, Policy, Redirect, Resolve};
 use cardwright_core::kernel::capacity::OBJECTS;
@@ -12,21 +11,19 @@ use cardwright_core::kernel::catalog::{Catalog, Use};
 use cardwright_core::kernel::data::{GameData, Renumber};
 use cardwright_core::kernel::decision::{Act, Answer, Ask, AskKind};
 use cardwright_core::kernel::event::{Event, EventKind};
+use cardwright_core::kernel::found::Found;
 use cardwright_core::kernel::ids::{AbilityId, Clause, Ref, Seat, Slot, ZoneId};
 use cardwright_core::kernel::list::List;
 use cardwright_core::kernel::log::What;
 use cardwright_core::kernel::machine::Machine;
-use cardwright_core::kernel::outcome::Outcome;
+use cardwright_core::kernel::outcome::{Fault, Outcome};
 use cardwright_core::kernel::room::RoomFor;
-use cardwright_core::kernel::state::Core;
-use cardwright_core::meaning::{HeadArgument, HeadMeaning};
-use cardwright_core::opening::{Opening, SetupStep};
-use cardwright_core::printed::{ActWord, Cited, Limits, Printed, ZoneClauses, Zones};
+use cardwright_core::printed::Printed;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::ruleset::{Point, Ruleset, VerbCall, VerbResult};
-use cardwright_core::table::{DeckFault, DeckList, Position};
 use serde::{Deserialize, Serialize};
 
+pub const DECK: u8 = simple::PRINTED.zones.deck;
 pub const HAND: u8 = 1;
 pub const LINE: u8 = 4;
 /// What was played openly, and what stands for abilities.
@@ -55,14 +52,23 @@ pub const AIMS: usize = 40;
 /// Verbs of texts: marks creatures that fall then, and has its player choose anew what something aims at.
 pub const WOUND: u8 = 0;
 pub const BEND: u8 = 1;
+/// Hits players.
+pub const HIT: u8 = 2;
 /// Of [`BEND`]: as much as the player likes, instead of all.
 pub const FREELY: u8 = 1;
+
+/// A player is hit: that takes so many points.
+pub const WAS_HIT: EventKind = EventKind(16);
+/// So many cards of a hand are all that it holds: what is drawn then is discarded.
+pub const FULL: usize = 4;
 
 /// The attribute of cards that nothing takes out of the line, and of those that fall when they lie there alone.
 pub const LASTING: u16 = 1;
 pub const LONELY: u16 = 2;
 /// Of cards that others can't aim at.
 pub const SHY: u16 = 4;
+/// Of creatures that make hits less.
+pub const SOFT: u16 = 8;
 
 type M<const CHAIN: bool> = Machine<Duel<CHAIN>>;
 
@@ -83,7 +89,7 @@ pub struct Done {
     pub list: List<(u16, bool), 64>,
 }
 
-/// A player's points; below zero they have lost.
+/// A player's points, below zero they have lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Player {
     pub points: i32,
@@ -109,9 +115,11 @@ fn play<const CHAIN: bool>(m: &mut M<CHAIN>, cat: &Catalog, seat: Seat, slot: Sl
 }
 
 impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
-    const PRINTED: &'static Printed = &PRINTED;
+    const PRINTED: &'static Printed = &super::opening::PRINTED;
     const ANNOUNCED: u8 = OPEN;
     const MISSES: bool = !CHAIN;
+    const STAGED: bool = true;
+    const UNROLL: u32 = EventKind::DREW.bit();
 
     fn rulebook() -> &'static dyn Rulebook {
         &Duel::<CHAIN>
@@ -178,6 +186,11 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
             CLASH => m.open_window(LINKS),
             _ => m.at(Procedure::Pass),
         }
+    }
+
+    /// Without chains what never ends is a draw.
+    fn on_limit(_: &M<CHAIN>, limit: Fault) -> Option<Outcome> {
+        (!CHAIN && limit == Fault::Loop).then_some(Outcome::Draw)
     }
 
     fn window(m: &M<CHAIN>, kind: u8) -> Policy {
@@ -249,6 +262,24 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
         (events::leaves(event, 1 << LINE) && lasts).then_some("S-lasting")
     }
 
+    fn instead(m: &M<CHAIN>, _: &Catalog, event: &Event) -> Option<Event> {
+        let there = |zone| m.core.zone(ZoneId::of(event.seat, zone));
+        let full = event.kind == EventKind::DREW && there(HAND).len() >= FULL;
+        there(DECK).first().filter(|_| full).map(|slot| m.discarding(*slot, event.cause))
+    }
+
+    /// With chains what makes a hit less comes before what makes it more.
+    fn replace_rank(m: &M<CHAIN>, cat: &Catalog, _: &Event, found: &Found) -> u8 {
+        u8::from(CHAIN && cat.card(m.core.object(found.holder.slot).card).attributes & SOFT == 0)
+    }
+
+    fn results(_: &M<CHAIN>, _: &Catalog, batch: &mut Vec<Event>) {
+        let hits = batch.iter().filter(|event| event.kind == WAS_HIT);
+        let taken = hits.map(|hit| Event { kind: EventKind::PLAYER_STAT, amount: -hit.amount, ..*hit });
+        let taken: Vec<Event> = taken.collect();
+        batch.extend(taken);
+    }
+
     fn apply(_: &mut M<CHAIN>, _: &Catalog, _: &Event) {}
 
     fn told(_: &M<CHAIN>, event: &Event) -> Option<(What, Clause)> {
@@ -267,6 +298,14 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
     }
 
     fn verb(m: &mut M<CHAIN>, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
+        if call.verb == HIT {
+            let cause = M::<CHAIN>::rule_cause(call.controller);
+            let hit =
+                |seat: &Seat| Event { kind: WAS_HIT, seat: *seat, amount: call.amount, cause, ..Event::default() };
+            let batch: Vec<Event> = call.seats.iter().map(hit).collect();
+            m.commit(cat, batch);
+            return VerbResult { asked: 1, done: 1 };
+        }
         let how = if call.flags == FREELY { Redirect::Any } else { Redirect::All };
         let done = call.what.iter().filter(|what| match call.verb {
             WOUND => m.core.object_mut(what.slot).map(|object| object.count = 1).is_some(),
@@ -276,57 +315,6 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
     }
 
     fn verb_possible(_: &M<CHAIN>, _: &Catalog, call: &VerbCall<'_>) -> bool {
-        !call.what.is_empty()
+        call.verb == HIT || !call.what.is_empty()
     }
 }
-
-impl<const CHAIN: bool> CardText for Duel<CHAIN> {
-    fn head(_: u8, _: &HeadArgument) -> HeadMeaning {
-        HeadMeaning::ByRule
-    }
-}
-
-impl<const CHAIN: bool> Opening for Duel<CHAIN> {
-    fn setup(_: SetupStep) -> Procedure {
-        Procedure::Turn
-    }
-
-    fn first_turn() -> Procedure {
-        Procedure::Turn
-    }
-
-    fn resume(_: &mut Core<Duel<CHAIN>>, _: &Position) -> Procedure {
-        Procedure::Turn
-    }
-
-    fn setting(_: &mut Core<Duel<CHAIN>>, _: &str, _: i64) {}
-
-    fn number(_: &mut Core<Duel<CHAIN>>, _: Seat, _: &str, _: i32) {}
-
-    fn check_deck(_: &Catalog, _: &DeckList) -> Vec<DeckFault> {
-        Vec::new()
-    }
-}
-
-const LIMITS: Limits = *simple::PRINTED.limits;
-
-const PRINTED: Printed = Printed {
-    zones: Zones {
-        in_play: 1 << LINE,
-        public: 1 << simple::PRINTED.zones.discard | 1 << LINE | 1 << OPEN,
-        own: 1 << HAND | 1 << VEILED,
-        ..simple::PRINTED.zones
-    },
-    limits: &Limits { lies: &[1 << HAND | 1 << VEILED], ..LIMITS },
-    cited: Cited { zones: &[ZoneClauses { is: &["S-zone"], seen: &["S-zone"] }; 7], ..simple::PRINTED.cited },
-    acts: &[
-        ActWord::with_card(PLAY, "play", "내기", "play"),
-        ActWord::with_card(VEIL, "veil", "가리고 내기", "veil"),
-        ActWord::with_card(USE, "use", "쓰기", "use"),
-        ActWord::alone(HURT, "hurt", "상처", "hurt"),
-        ActWord::with_card(STOP, "stop", "막기", "stop"),
-        ActWord::alone(CLASH, "clash", "겨루기", "clash"),
-        ActWord::alone(END, "end", "끝", "end"),
-    ],
-    ..simple::PRINTED
-};
