@@ -5,6 +5,7 @@ mod aims;
 pub mod announced;
 mod answered;
 pub mod beside;
+pub mod bill;
 mod birth;
 pub mod capacity;
 pub mod cards;

@@ -1,6 +1,7 @@
 //! The cards of the rulebook in which what is announced can be answered.
 
 use super::rulebook::{BEND, FREELY, HAND, HIT, LASTING, LINE, LONELY, OPEN, SHY, SOFT, VEILED, WAS_HIT, WOUND};
+use cardwright_core::kernel::bill::{Need, Symbol, Way};
 use cardwright_core::kernel::catalog::{Ability, AimSpec, Card, Cards, Catalog, Face, Limit, Use, Whenever};
 use cardwright_core::kernel::event::EventKind;
 use cardwright_core::kernel::ids::{AbilityId, CardId};
@@ -63,6 +64,20 @@ pub const ENDLESS: u16 = 25;
 pub const MAYBE: u16 = 26;
 /// A creature that takes a point whenever its player's points change.
 pub const DOOMED: u16 = 27;
+/// Costs a unit of kind 1 and any unit; gives its player a point.
+pub const CHARM: u16 = 28;
+/// Costs a unit of kind 2 or two points.
+pub const TOLL: u16 = 29;
+
+/// What it costs to play a card.
+pub fn cost(card: u16) -> Vec<Symbol> {
+    let unit = |need| Way { units: vec![need], number: 0 };
+    match card {
+        CHARM => vec![vec![unit(Need::ANY)], vec![unit(Need::of(1))]],
+        TOLL => vec![vec![unit(Need::of(2)), Way { units: Vec::new(), number: 2 }]],
+        _ => Vec::new(),
+    }
+}
 
 pub fn catalog() -> Arc<Catalog> {
     let point = |who, n| vec![Op::Sentence, Op::ChangePlayer { who, stat: 0, by: Value::Number(n) }, Op::End];
@@ -122,6 +137,7 @@ pub fn catalog() -> Arc<Catalog> {
         ability(ENDLESS, Use::Automatic(own(EventKind::PLAYER_STAT)), point(Who::You, 1)),
         ability(MAYBE, Use::Automatic(own(EventKind::PLAYER_STAT)), may),
         ability(DOOMED, Use::Automatic(own(EventKind::PLAYER_STAT)), point(Who::You, -1)),
+        ability(CHARM, Use::ByRule, point(Who::You, 1)),
         ability(WATCHER, Use::Automatic(Pattern { holder: false, per_batch: true, ..leaving }), point(Who::You, 1)),
     ];
     let card = |id: u16| {
@@ -136,7 +152,7 @@ pub fn catalog() -> Arc<Catalog> {
         let faces = vec![Face { abilities: of, ..Face::default() }];
         Card { id: format!("C{id}"), faces, attributes, ..Card::default() }
     };
-    let cards = (SPARK..=DOOMED).map(card).collect();
+    let cards = (SPARK..=TOLL).map(card).collect();
     let mut catalog = Catalog::from(Cards { game: "last-card".to_owned(), cards, abilities, ..Cards::default() });
     catalog.seal();
     Arc::new(catalog)

@@ -2,6 +2,7 @@
 
 mod aims;
 mod cards;
+mod costs;
 mod endless;
 mod leaving;
 mod opening;

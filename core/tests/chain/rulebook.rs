@@ -3,9 +3,11 @@
 //! reverse; without, every turn is one window in which all are asked after each act, and the newest resolves.
 //! Everything else it has from the game for two to four players.
 
+use super::cards::cost;
 use crate::three_seats::rulebook as simple;
 use cardwright_core::events;
 use cardwright_core::kernel::announced::{Answerable, Ended, Order, Pending, Policy, Redirect, Resolve};
+use cardwright_core::kernel::bill::{Payment, Unit, payment};
 use cardwright_core::kernel::capacity::OBJECTS;
 use cardwright_core::kernel::catalog::{Catalog, Use};
 use cardwright_core::kernel::data::{GameData, Renumber};
@@ -89,10 +91,12 @@ pub struct Done {
     pub list: List<(u16, bool), 64>,
 }
 
-/// A player's points, below zero they have lost.
+/// A player's points, below zero they have lost, and what they pay with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Player {
     pub points: i32,
+    /// How many units of each kind they have to pay with.
+    pub pool: [u8; 3],
 }
 
 impl<const CHAIN: bool> GameData for Duel<CHAIN> {
@@ -106,8 +110,20 @@ impl<const CHAIN: bool> GameData for Duel<CHAIN> {
     fn renumber(_: &mut Procedure, _: &mut impl Renumber) {}
 }
 
-/// Plays a card of a hand: it lies in a zone of its player, and is pending.
+/// How a player would pay for a card, with the kinds of the units that they have.
+fn payment_of<const CHAIN: bool>(m: &M<CHAIN>, seat: Seat, slot: Slot) -> (Option<Payment>, Vec<Unit>) {
+    let Player { points, pool } = m.core.players[seat.index()];
+    let units =
+        (0u8..).zip(pool).flat_map(|(kind, n)| vec![Unit { kind, flags: 0 }; usize::from(n)]).collect::<Vec<_>>();
+    (payment(&cost(m.core.object(slot).card.0), &units, points), units)
+}
+
+/// Plays a card of a hand: it is paid, lies in a zone of its player, and is pending.
 fn play<const CHAIN: bool>(m: &mut M<CHAIN>, cat: &Catalog, seat: Seat, slot: Slot, zone: u8) {
+    let (paid, units) = payment_of(m, seat, slot);
+    let (paid, player) = (paid.unwrap(), &mut m.core.players[seat.index()]);
+    player.points -= paid.number;
+    paid.units.iter().for_each(|at| player.pool[usize::from(units[*at].kind)] -= 1);
     m.commit_one(cat, m.moving(slot, ZoneId::of(seat, zone), M::<CHAIN>::rule_cause(seat)));
     let object = m.core.reference(slot);
     let ability = *cat.card(m.core.object(slot).card).faces[0].abilities.first().unwrap_or(&AbilityId::NONE);
@@ -209,8 +225,12 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
             let (ability, object) = (*first(*slot).unwrap_or(&AbilityId::NONE), m.core.reference(*slot));
             m.can_announce(cat, &Pending { object, holder: object, ability, controller: seat, ..Pending::default() })
         };
+        let payable = |slot: &Slot| payment_of(m, seat, *slot).0.is_some();
         out.extend(
-            there(HAND).filter(aims).flat_map(|slot| [PLAY, VEIL].map(|verb| Answer::Act(Act::with(verb, slot)))),
+            there(HAND)
+                .filter(aims)
+                .filter(payable)
+                .flat_map(|slot| [PLAY, VEIL].map(|verb| Answer::Act(Act::with(verb, slot)))),
         );
         for slot in there(LINE) {
             for ability in &cat.card(m.core.object(slot).card).faces[0].abilities {
