@@ -502,9 +502,12 @@ pub(super) fn written(items: &[Node]) -> Vec<String> {
     items.iter().map(one).collect()
 }
 
+/// What is where a card is asked for that is nowhere.
+const NO_SUCH_CARD: &str = "no such card";
+
 pub(super) fn missing(lost: &Lost) -> String {
     match lost {
-        Lost::None => "no such card".to_owned(),
+        Lost::None => NO_SUCH_CARD.to_owned(),
         Lost::Several(places) => format!("several: {}", places.join(", ")),
     }
 }

@@ -16,13 +16,26 @@ pub struct Names {
     catalog: Arc<Catalog>,
     /// Local names, in the order of the file.
     local: IndexMap<String, CardId>,
+    /// The printed names that the file calls cards by, where each means one card.
+    called: IndexMap<CardId, String>,
 }
 
 impl Names {
     /// Names over a catalogue; `local` are (local name, printed number) of the file's own cards.
     pub fn new(catalog: Arc<Catalog>, local: impl IntoIterator<Item = (String, String)>) -> Names {
         let local = local.into_iter().filter_map(|(name, id)| Some((name, catalog.find(&id)?))).collect();
-        Names { catalog, local }
+        Names { catalog, local, called: IndexMap::new() }
+    }
+
+    /// Calls cards as this text does, which is that of the file: by name where their number does not stand there.
+    pub(super) fn call_as_in(&mut self, text: &str) {
+        let all = self.catalog.cards.iter().zip(0u16..).filter(|(card, _)| !text.contains(card.id.as_str()));
+        let named = all.filter_map(|(card, at)| {
+            let names = [card.name.ko.as_str(), card.name.en.as_str()];
+            let said = names.into_iter().find(|name| !name.is_empty() && text.contains(name) && is_plain(name))?;
+            (self.find(said) == [CardId(at)]).then(|| (CardId(at), said.to_owned()))
+        });
+        self.called = named.collect();
     }
 
     /// The cards that the file plays with.
@@ -72,11 +85,11 @@ impl Names {
         self.find(mention.name.as_deref().unwrap_or(BLANK))
     }
 
-    /// The shortest name that means this card alone: its local name, else its id.
+    /// The shortest name that means this card alone: its local name, else what the file calls it, else its id.
     pub fn name(&self, card: CardId) -> String {
         match self.local.iter().find(|&(_, &c)| c == card) {
             Some((name, _)) => name.clone(),
-            None => self.catalog.card(card).id.clone(),
+            None => self.called.get(&card).unwrap_or(&self.catalog.card(card).id).clone(),
         }
     }
 
@@ -88,6 +101,11 @@ impl Names {
             .map(String::as_str)
             .chain(cards.flat_map(|c| [c.id.as_str(), c.name.en.as_str(), c.name.ko.as_str()]))
     }
+}
+
+/// Whether a name can stand in a line of answers without being read as something else.
+fn is_plain(name: &str) -> bool {
+    !name.contains([',', ':', '@', '[', ']', '{', '}', '"'])
 }
 
 /// Labels (`@a`) of one scenario: each stays with its object.

@@ -53,6 +53,18 @@ fn contents(caller: &Caller<'_>, board: &Board, zone: ZoneId, single: bool, orde
     let cards: Vec<&Piece> = board.lying(zone).collect();
     let hidden = board.count(zone).saturating_sub(cards.len());
     let mut words: Vec<String> = cards.iter().map(|p| caller.piece(p)).collect();
+    if !single {
+        for (word, piece) in words.iter_mut().zip(&cards) {
+            let own = |held: &&Piece| held.host.and_then(|at| board.pieces.get(at)) == Some(*piece);
+            for held in board.held(zone).filter(own) {
+                word.push_str(&format!(" +{}", caller.piece(held)));
+            }
+            let marks: Vec<String> = piece.marks.iter().map(|(id, n)| marked(caller, id, *n)).collect();
+            if !marks.is_empty() {
+                word.push_str(&format!(" ({})", marks.join(", ")));
+            }
+        }
+    }
     if single {
         for (word, piece) in words.iter_mut().zip(&cards) {
             let kind = caller.names.catalog().card(piece.card).kind;
@@ -79,20 +91,27 @@ fn contents(caller: &Caller<'_>, board: &Board, zone: ZoneId, single: bool, orde
     words.join(", ")
 }
 
-/// Cells behind a head, wrapped to the columns of a terminal; a cell that is too long by itself is cut.
+/// A mark of a card, with its number where the rulebook's words for it have one.
+fn marked(caller: &Caller<'_>, id: &str, n: i32) -> String {
+    let own = caller.vocabulary.log.iter().find(|word| word.id == id);
+    let numbered = own.is_none_or(|word| word.en.iter().any(|form| form.contains("{amount")));
+    if numbered || n != 1 { format!("{id} {n}") } else { id.to_owned() }
+}
+
+/// Cells behind a head, wrapped to the columns of a terminal; a cell that is too long for a line goes on below.
 fn wrap(head: &str, cells: &[String], lines: &mut Vec<String>) {
     let mut line = head.to_owned();
     for cell in cells {
         if line.width() + 2 + cell.width() > COLUMNS && line.trim() != "" && line != head {
             lines.push(std::mem::replace(&mut line, " ".repeat(head.len())));
         }
-        line.push_str("  ");
-        for c in cell.chars() {
-            if line.width() >= COLUMNS - 1 {
-                line.push('…');
-                break;
+        line.push(' ');
+        for word in cell.split(' ') {
+            if line.width() + 1 + word.width() > COLUMNS {
+                lines.push(std::mem::replace(&mut line, " ".repeat(head.len() + 3)));
             }
-            line.push(c);
+            line.push(' ');
+            line.push_str(word);
         }
     }
     lines.push(line);

@@ -99,7 +99,8 @@ pub fn prepare(
     scripts::report_local(&local, shared.scripts().unwrap_or(&none), &built, file.game, out);
     let locals: Vec<(String, String)> = local.iter().map(|l| (l.name.clone(), l.def.id.value.clone())).collect();
     // The catalogue is large, so there is only this one of it.
-    let names = Names::new(Arc::new(std::mem::take(&mut built.compiled.catalog)), locals);
+    let mut names = Names::new(Arc::new(std::mem::take(&mut built.compiled.catalog)), locals);
+    names.call_as_in(&source.text);
     let hidden = |def: &CardDef| local.iter().any(|l| l.def.id.value == def.id.value);
     let printed = shared.cards().filter(|(_, def)| !hidden(def));
     let cards = printed.chain(local.iter().map(|l| (l.file, &l.def)));

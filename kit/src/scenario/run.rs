@@ -378,7 +378,12 @@ impl<'a> Run<'a> {
             since.insert(0, format!("... ({hidden})").said());
         }
         let board = self.board();
-        let taken = self.taken(self.since_taken);
+        let mut taken = self.taken(self.since_taken);
+        if taken.len() > SINCE_LIMIT {
+            let hidden = taken.len() - SINCE_LIMIT;
+            taken.drain(..hidden);
+            taken.insert(0, format!("... ({hidden})").said());
+        }
         let failure = Failure {
             code,
             step: self.step,

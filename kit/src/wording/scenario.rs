@@ -125,6 +125,9 @@ wordings! {
     bad_moment(text) = "`{text}`: `start of p2's main`처럼 적습니다", "`{text}`: write `start of p2's main`";
     forced_choice(now) = "그때까지 가는 길에 골라야 할 것이 있습니다; {now}", "a choice on the way there is forced; {now}";
     MOMENT_NEVER_CAME = "그때에 이르지 못했습니다", "that moment never came";
+    moment_passes(text) =
+        "`{text}`: 그때가 왔지만 고를 것이 없어 저절로 지나갑니다. 고를 것이 있는 때를 적으십시오",
+        "`{text}`: it begins, but passes by itself, for there is nothing to choose; name a moment at which there is";
     LOST_TABLE = "판이 사라졌습니다", "the table was lost";
     RESTORED_HASH_DIFFERS = "되살린 상태의 해시가 다릅니다", "the restored state has another hash";
 

@@ -14,7 +14,7 @@ use crate::wording::scenario as wording;
 use crate::wording::spellings;
 use cardwright_core::kernel::decision::{Answer, Refusal};
 use cardwright_core::kernel::ids::Seat;
-use cardwright_core::kernel::log::Taken;
+use cardwright_core::kernel::log::{Entry, Taken, What};
 use cardwright_core::table::Table;
 use cardwright_dsl::diagnostic::Both;
 use std::rc::Rc;
@@ -308,7 +308,15 @@ impl Run<'_> {
                 return self.stop(trouble);
             }
         }
-        self.stop(Trouble::new("bad-until", wording::MOMENT_NEVER_CAME));
+        // It may have begun, and nobody was asked anything before it was over.
+        let begins = |e: &Entry| {
+            e.what == What::Phase && e.seat == Some(seat) && u8::try_from(e.amount).is_ok_and(|at| at == phase)
+        };
+        let message = match self.entries(self.since).iter().any(begins) {
+            true => wording::moment_passes(&text.text).into(),
+            false => Both::from(wording::MOMENT_NEVER_CAME),
+        };
+        self.stop(Trouble::new("bad-until", message));
     }
 
     /// The legal answer that declines or ends, if there is one.
