@@ -343,6 +343,9 @@ fn human(context: &Context, args: &Args, game: &Game, compared: &Compared<'_>) -
         text.push('\n');
     }
     for (version, difference) in compared.versions.iter().zip(differences(compared)) {
+        if difference.as_ref().is_some_and(|d| d.changed > 0 && d.low <= 0.0 && d.high >= 0.0) {
+            _ = writeln!(text, "{}", wording::nothing_proved(&version.name).get(lang));
+        }
         if let Some(unpaired) = difference.and_then(|d| d.unpaired) {
             _ = writeln!(text, "{}", wording::as_sure_as(&version.name, unpaired).get(lang));
         }

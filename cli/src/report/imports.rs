@@ -114,7 +114,9 @@ pub fn human(outcomes: &[Outcome], sources: &Sources, lang: Lang, differences: b
 
 /// In tenths of a percent, rounded down: 100% is all.
 fn percent(part: usize, all: usize) -> String {
-    let tenths = (part * 1000).checked_div(all).unwrap_or(1000);
+    let rounded = (part * 1000 + all / 2).checked_div(all).unwrap_or(1000);
+    // Only all of them are a hundred.
+    let tenths = if part < all { rounded.min(999) } else { rounded };
     format!("{}.{}%", tenths / 10, tenths % 10)
 }
 

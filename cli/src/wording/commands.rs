@@ -161,8 +161,11 @@ wordings! {
         "차이 {mean} [{low}, {high}], 달라진 게임 {changed}",
         "difference {mean} [{low}, {high}], {changed|game|games} went otherwise";
     as_sure_as(version, games) =
-        "`{version}`: 버전마다 다른 게임을 하면 같은 구간에 {games}게임씩 걸립니다",
+        "`{version}`: 같은 게임끼리 비교했습니다. 버전마다 따로 게임을 했다면 이만큼 좁은 구간에 {games}게임씩 필요합니다",
         "`{version}`: with games of its own each version would need {games|game|games} for such an interval";
+    nothing_proved(version) =
+        "`{version}`: 구간에 0이 들어 있으므로 차이가 있다고 할 수 없습니다",
+        "`{version}`: the interval holds 0, so these games prove no difference";
     in_several_decks(cards) =
         "여러 덱에 든 카드: {cards}. 바뀐 것이 상대 덱에도 미칩니다",
         "in more than one of the decks: {cards}; what changes there changes for the other side too";
@@ -170,7 +173,7 @@ wordings! {
         "`{card}`{은} 덱 `{one}`에도 `{other}`에도 없습니다; `--decks`로 그 카드가 든 덱을 지정하십시오",
         "`{card}` is neither in the deck `{one}` nor in `{other}`; name a deck that has it with `--decks`";
     no_number(card, word, known) =
-        "`{card}`에는 숫자 `{word}`{이} 없습니다; 있는 것: {known}",
+        "`{card}`에는 수치 `{word}`{이} 없습니다; 있는 것: {known}",
         "`{card}` has no number `{word}`; it has: {known}";
     number_beyond(n, least, most) =
         "{n}{은} 쓸 수 없습니다; {least}부터 {most}까지입니다",
@@ -180,12 +183,12 @@ wordings! {
         "{path}{이} 이미 있습니다; 덮어쓰려면 `--force`, 다른 곳에 쓰려면 다른 이름을",
         "{path} is there already; `--force` writes over it, another name writes elsewhere";
     no_such_report(path) = "{path}: 보고서의 이름은 .html로 끝나야 합니다", "{path}: the name of a report ends in .html";
-    THESE_CARDS = "이 카드", "these cards";
-    of_folders(folder, cards) = "두 폴더의 카드, {folder}에서 이 카드로; 다른 카드: {cards}", "cards of two folders, from {folder} to these cards; they differ in {cards}";
+    THESE_CARDS = "지금 카드", "these cards";
+    of_folders(folder, cards) = "두 폴더의 카드, {folder}에서 지금 카드로; 다른 카드: {cards}", "cards of two folders, from {folder} to these cards; they differ in {cards}";
     SAME_FOLDERS = "두 폴더의 카드가 모두 같습니다", "no card differs between the two folders";
     no_such_folder(path) = "{path}: 그런 폴더가 없습니다", "{path}: there is no such folder";
     no_folder_for(path, folder) = "{path}: {folder} 폴더가 없습니다", "{path}: there is no folder {folder}";
-    no_numbers(card, word) = "`{card}`에는 숫자 `{word}`{이} 없습니다; 다른 숫자도 없습니다", "`{card}` has no number `{word}`, nor any other";
+    no_numbers(card, word) = "`{card}`에는 수치 `{word}`{이} 없습니다; 다른 수치도 없습니다", "`{card}` has no number `{word}`, nor any other";
     game(index, why) = "게임 {index}: {why}", "game {index}: {why}";
 
     // test
