@@ -191,7 +191,10 @@ pub fn across(texts: &[String], indent: usize, columns: usize) -> Vec<String> {
     let longest = texts.iter().map(|t| width(t)).max().unwrap_or(0);
     let many = ((room + 2) / (longest + 2)).clamp(1, texts.len().max(1));
     if many == 1 {
-        return texts.iter().flat_map(|text| hang_in(&blank, text, columns)).collect();
+        let whole = |text: &String| width(text) <= room;
+        let alone = |text: &String| vec![format!("{blank}{text}")];
+        let broken = |text: &String| hang_in(&blank, text, columns);
+        return texts.iter().flat_map(|text| if whole(text) { alone(text) } else { broken(text) }).collect();
     }
     let row = |row: &[String]| {
         let cells: Vec<String> = row.iter().map(|text| pad(text, longest)).collect();

@@ -12,6 +12,7 @@
 mod arguments;
 mod cards;
 mod check;
+mod choosing;
 mod common;
 mod coverage;
 mod faces;

@@ -408,7 +408,7 @@ fn undo_takes_back_one_s_own_secret_answers_alone() {
     let (_, output) =
         crate::playing::run(&args, &format!("{begin}{}undo\n1\n1\nundo\nundo\nundo\nquit\nquit\n", "1\n".repeat(5)));
     assert_eq!(output.matches("you have chosen nothing here yet").count(), 2, "{output}");
-    assert_eq!(output.matches("took back 1 answer").count(), 2, "{output}");
+    assert_eq!(output.matches("took back your last answer").count(), 2, "{output}");
 }
 
 #[test]

@@ -18,6 +18,7 @@ use cardwright_kit::play::bots::PLAYOUTS;
 use cardwright_kit::play::journal::Record;
 use cardwright_kit::play::saves::{self, About};
 use cardwright_kit::play::session::Session;
+use cardwright_kit::play::words::Letters;
 use cardwright_kit::project::catalogue;
 use cardwright_kit::project::games::{self, Game};
 use cardwright_kit::project::settings;
@@ -156,6 +157,7 @@ fn play_with(context: &Context, args: &Args, lines: &mut dyn Lines, output: &mut
         recorded,
         told: 0,
         notice: String::new(),
+        letters: Letters::default(),
         lines,
         output,
     };
@@ -362,7 +364,15 @@ fn reload_saying(
     playing.session = session;
     match changed.is_empty() {
         true => say(context, output, wording::NONE_CHANGED)?,
-        false => say(context, output, wording::changed(changed.join(", ")))?,
+        false => {
+            let catalog = playing.session.table().catalog().clone();
+            let named = changed.iter().map(|id| {
+                let name = catalog.find(id).map(|card| &catalog.card(card).name);
+                let name = name.map_or("", |name| if context.lang() == Lang::Ko { &name.ko } else { &name.en });
+                if name.is_empty() { id.clone() } else { format!("{id} {name}") }
+            });
+            say(context, output, wording::changed(named.collect::<Vec<_>>().join(", ")))?;
+        }
     }
     if let Some((at, _)) = stopped {
         let answer = record.steps.get(at).and_then(|s| s.words.as_deref()).unwrap_or("?");
@@ -398,6 +408,8 @@ fn taken_up(context: &Context, args: &Args, path: &Path, about: &mut About<'_>) 
     let seed = record.header.seed;
     // Who asks for a seat, or for bots, plays another game than was played before.
     let hot_seat = record.header.hot_seat && args.seat.is_none() && !args.bots;
+    // Nobody sits at the screen of several persons before it is said whose it is.
+    let me = me.filter(|_| !hot_seat);
     let begun = |session| Begun { session, me, seed, scenario: record.header.scenario.clone(), hot_seat };
     let mut stopped = None;
     // Playing the answers again gives the whole past, so that all of it can be taken back.

@@ -1,34 +1,41 @@
 //! What players answer: by number, by the letter or the name of a card, in words, several at once.
 
+use super::input::is_end;
 use super::{Run, telling};
 use crate::columns::hang;
 use crate::wording::play as wording;
+use crate::wording::spellings::{Verb, usage};
 use cardwright_core::kernel::decision::{Answer, AskKind, Decision, Refusal};
+use cardwright_core::kernel::ids::Seat;
 use cardwright_core::kernel::log::Taken;
-use cardwright_core::table::{Step, Table};
+use cardwright_core::table::Step;
 use cardwright_dsl::lexicon::key;
 use cardwright_dsl::suggest::suggest;
+use cardwright_kit::play::gathering::Gathering;
 use cardwright_kit::play::words::{self, Choice, Heard, Hearing};
 use cardwright_kit::scenario::run::Ear;
 use std::collections::VecDeque;
 use std::io;
 
-/// So many cards are tried in every order.
-const TOGETHER: usize = 6;
-
 impl Run<'_, '_> {
     pub(super) fn hearing(&self) -> Hearing<'_> {
-        Hearing { words: self.words(), table: self.table(), letters: Some(&self.letters) }
+        Hearing { words: self.words(), table: self.table(), letters: Some(&self.letters), offered: Some(&self.offered) }
     }
 
     pub(super) fn answer(&mut self, line: &str) -> io::Result<()> {
         let Some(decision) = self.table().decision() else {
             return self.say(wording::OVER_ALREADY);
         };
+        if Gathering::of(self.table()).is_some() {
+            return self.gather(line, &decision);
+        }
         let several = matches!(decision.ask.kind, AskKind::Pick | AskKind::Order | AskKind::Arrange);
         let items = if several { Hearing::list(line) } else { Vec::new() };
         // A name may have a comma.
         if items.len() < 2 || self.hearing().hear(line) != Heard::Nothing {
+            if let Some(given) = self.in_two(line) {
+                return given.into_iter().try_for_each(|answer| self.take(answer));
+            }
             return match self.one(line, &decision, &[])? {
                 Some(answer) => self.take(answer),
                 None => Ok(()),
@@ -45,9 +52,6 @@ impl Run<'_, '_> {
         }
         if decision.ask.secret {
             return self.in_order(&items, &decision);
-        }
-        if let Some(given) = self.together(self.table(), &self.places(&items), &decision) {
-            return given.into_iter().try_for_each(|answer| self.take(answer));
         }
         // All of them are understood before the first is given.
         let mut given = Vec::new();
@@ -68,42 +72,44 @@ impl Run<'_, '_> {
         Ok(())
     }
 
-    /// What items stand for that are numbers of the list: its answers.
-    fn places<'i>(&self, items: &'i [String]) -> Vec<(&'i str, Option<Answer>)> {
-        let choices = self.words().choices(self.table());
-        let answer = |item: &str| choices.get(item.parse::<usize>().ok()?.checked_sub(1)?).map(|choice| choice.answer);
-        items.iter().map(|item| (item.as_str(), answer(item))).collect()
-    }
-
-    /// Cards that are chosen together, in the order in which they can be: each set of them is chosen in one order only, and in
-    /// which one nobody needs to know. `None`: they can't be, or there are too many to try.
-    fn together(
-        &self,
-        table: &dyn Table,
-        items: &[(&str, Option<Answer>)],
-        decision: &Decision,
-    ) -> Option<Vec<Answer>> {
-        let same = |now: Decision| {
-            (now.ask.kind, now.source, now.clause) == (decision.ask.kind, decision.source, decision.clause)
-        };
-        if items.is_empty() {
-            return Some(Vec::new());
-        }
-        if decision.ask.kind != AskKind::Pick || items.len() > TOGETHER || !table.decision().is_some_and(same) {
+    /// What is done and where, in one line, where the place is asked for only then: nothing may happen in between.
+    fn in_two(&self, line: &str) -> Option<[Answer; 2]> {
+        if !matches!(self.hearing().hear(line), Heard::Nothing | Heard::Refused(_)) {
             return None;
         }
-        items.iter().enumerate().find_map(|(at, (item, numbered))| {
-            let heard = match numbered {
-                Some(answer) => Heard::One(*answer),
-                None => Hearing { words: self.words(), table, letters: Some(&self.letters) }.hear(item),
+        let seat = self.table().asked()?;
+        let spaces = line.char_indices().filter(|(_, c)| c.is_whitespace()).map(|(at, _)| at);
+        let choices = self.choices();
+        spaces.collect::<Vec<_>>().into_iter().find_map(|at| {
+            let (first, second) = line.split_at_checked(at)?;
+            let meant = match self.hearing().hear(first) {
+                Heard::One(answer) => vec![answer],
+                Heard::Several(answers) => answers,
+                _ => return None,
             };
-            let Heard::One(answer) = heard else { return None };
-            let mut then = table.fork();
-            then.answer(answer).ok()?;
-            let left = [items.get(..at)?, items.get(at + 1..)?].concat();
-            let rest = self.together(then.as_ref(), &left, decision)?;
-            Some(std::iter::once(answer).chain(rest).collect())
+            let both = |first: Answer| Some([first, self.goes_on_with(first, second.trim(), seat)?]);
+            let found: Vec<[Answer; 2]> = meant.into_iter().filter_map(both).collect();
+            let shown = |[first, _]: &[Answer; 2]| choices.iter().position(|choice| choice.alike.contains(first));
+            // What fits several things that differ is none of them.
+            let one = found.first().filter(|one| found.iter().all(|other| shown(other) == shown(one)));
+            one.copied()
         })
+    }
+
+    /// The answer that a line means behind another, where nothing happens between them.
+    fn goes_on_with(&self, first: Answer, line: &str, seat: Seat) -> Option<Answer> {
+        let (mut table, ear) = (self.playing.session.fork(), Ear::default());
+        table.observe(Some(Box::new(ear.clone())));
+        table.answer(first).ok()?;
+        let still = ear.with(|heard| heard.entries.iter().all(|entry| !self.words().is_told(entry)));
+        if !still || table.asked() != Some(seat) {
+            return None;
+        }
+        let hearing = Hearing { words: self.words(), table: &*table, letters: Some(&self.letters), offered: None };
+        match hearing.hear(line) {
+            Heard::One(answer) => Some(answer),
+            _ => None,
+        }
     }
 
     /// The cards that have been chosen already for this question, in their order.
@@ -122,46 +128,20 @@ impl Run<'_, '_> {
             picked = asked.picked;
             cards.insert(0, words.slot(self.table(), slot));
         }
+        for answer in self.gathered() {
+            let Answer::Pick(slot) = answer else { continue };
+            let letter = self.table().glimpse(words.reader, *slot).handle.and_then(|handle| self.letters.of(handle));
+            let name = words.slot(self.table(), *slot);
+            cards.push(letter.map_or_else(|| name.clone(), |letter| format!("{name} ({letter})")));
+        }
         (!cards.is_empty()).then(|| wording::chosen_so_far(cards.join(", ")).get(self.playing.lang))
-    }
-
-    /// The cards that can be chosen beside one of those that are listed, where several are chosen together.
-    pub(super) fn later(&self, decision: &Decision) -> Option<String> {
-        let more = decision.ask.max.saturating_sub(decision.picked);
-        if decision.ask.kind != AskKind::Pick || decision.ask.secret || more < 2 {
-            return None;
-        }
-        let words = self.words();
-        let listed: Vec<Answer> = self.table().answers().to_vec();
-        let (mut table, mut later) = (self.playing.session.fork(), Vec::new());
-        for _ in 1..more {
-            let first = table.answers().iter().copied().find(|answer| matches!(answer, Answer::Pick(_)))?;
-            table.answer(first).ok()?;
-            if table.decision().is_none_or(|now| (now.ask.kind, now.source) != (decision.ask.kind, decision.source)) {
-                break;
-            }
-            for answer in table.answers() {
-                if let Answer::Pick(slot) = answer
-                    && !listed.contains(answer)
-                {
-                    let handle = self.table().glimpse(words.reader, *slot).handle;
-                    let letter = handle.and_then(|handle| self.letters.of(handle));
-                    let letter = letter.map(|letter| format!(" ({letter})")).unwrap_or_default();
-                    let name = format!("{}{letter}", words.slot(self.table(), *slot));
-                    if !later.contains(&name) {
-                        later.push(name);
-                    }
-                }
-            }
-        }
-        (!later.is_empty()).then(|| wording::chosen_beside(later.join(", ")).get(self.playing.lang))
     }
 
     /// Several answers to a question that is answered in secret, in the order in which they are written: each is one of those
     /// that are left then. All of them are understood before the first is given.
     fn in_order(&mut self, items: &[String], decision: &Decision) -> io::Result<()> {
         let seat = decision.ask.seat;
-        let lines: Vec<String> = self.words().choices(self.table()).into_iter().map(|choice| choice.line).collect();
+        let lines: Vec<String> = self.choices().into_iter().map(|choice| choice.line).collect();
         let (mut table, ear) = (self.playing.session.fork(), Ear::default());
         table.observe(Some(Box::new(ear.clone())));
         let mut given: Vec<Answer> = Vec::new();
@@ -186,7 +166,9 @@ impl Run<'_, '_> {
             let exact = table.answers().iter().copied().find(|answer| words.answer(table.as_ref(), *answer) == *item);
             let heard = match exact {
                 Some(answer) => Heard::One(answer),
-                None => Hearing { words, table: table.as_ref(), letters: Some(&self.letters) }.hear(item),
+                None => {
+                    Hearing { words, table: table.as_ref(), letters: Some(&self.letters), offered: None }.hear(item)
+                }
             };
             let answer = match heard {
                 Heard::One(answer) => answer,
@@ -221,11 +203,11 @@ impl Run<'_, '_> {
     }
 
     /// What one item means beside those that are given; nothing, and that is said, if it is not one answer.
-    fn one(&mut self, item: &str, decision: &Decision, given: &[Answer]) -> io::Result<Option<Answer>> {
+    pub(super) fn one(&mut self, item: &str, decision: &Decision, given: &[Answer]) -> io::Result<Option<Answer>> {
         if decision.ask.kind != AskKind::Number
             && let Ok(number) = item.parse::<usize>()
         {
-            let choices = self.words().choices(self.table());
+            let choices = self.choices();
             let choice = number.checked_sub(1).and_then(|at| choices.get(at)).cloned();
             let Some(choice) = choice else {
                 self.say(wording::numbers(choices.len()))?;
@@ -241,15 +223,24 @@ impl Run<'_, '_> {
         match self.hearing().hear_beside(item, given) {
             Heard::One(answer) => return Ok(Some(answer)),
             Heard::Several(answers) => self.several(item, &answers)?,
+            Heard::Refused(_) | Heard::Nothing if self.is_gathered(item) => self.say(wording::already_chosen(item))?,
+            // No clause forbids it: it is not among those that are chosen from.
+            Heard::Refused(refusal) if words::is_bare(&refusal) => match decision.ask.kind {
+                AskKind::Pick => self.say(wording::not_to_choose(item))?,
+                _ => self.not_heard(item)?,
+            },
             Heard::Refused(refusal) => self.refused(item, &refusal)?,
             Heard::Nothing => self.not_heard(item)?,
         }
         Ok(None)
     }
 
-    fn take(&mut self, answer: Answer) -> io::Result<()> {
+    pub(super) fn take(&mut self, answer: Answer) -> io::Result<()> {
         match self.playing.session.answer(answer) {
-            Ok(()) => Ok(()),
+            Ok(()) => {
+                self.refresh();
+                Ok(())
+            }
             Err(refusal) => self.refused("", &refusal),
         }
     }
@@ -265,10 +256,9 @@ impl Run<'_, '_> {
 
     fn several(&mut self, line: &str, answers: &[Answer]) -> io::Result<()> {
         self.say(wording::several(line))?;
-        let words = self.words();
         let mut lines = Vec::new();
         let meant = |choice: &Choice| choice.alike.iter().any(|answer| answers.contains(answer));
-        for (at, choice) in words.choices(self.table()).iter().enumerate().filter(|(_, choice)| meant(choice)) {
+        for (at, choice) in self.choices().iter().enumerate().filter(|(_, choice)| meant(choice)) {
             let note = telling::note(choice, &self.letters);
             lines.extend(hang(&format!("{:>4}. ", at + 1), &format!("{}{note}", choice.line)));
         }
@@ -276,12 +266,16 @@ impl Run<'_, '_> {
     }
 
     fn not_heard(&mut self, line: &str) -> io::Result<()> {
-        let choices = self.words().choices(self.table());
+        if is_end(line) {
+            let quit = usage(Verb::Quit, self.playing.lang);
+            return self.say(wording::no_phase_to_end(line, quit));
+        }
+        let choices = self.choices();
         let near = suggest(line, choices.iter().map(|c| c.line.as_str())).map(str::to_owned);
         match near {
             Some(near) => self.say(wording::no_answer_near(line, near)),
             // Whoever writes a card alone wants to see it.
-            None if !self.meant(line).is_empty() => self.say(wording::no_answer_but_card(line)),
+            None if self.is_card(line) => self.say(wording::no_answer_but_card(line)),
             None => self.say(wording::no_answer(line)),
         }
     }

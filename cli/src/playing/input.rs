@@ -1,7 +1,7 @@
 //! Lines that a player writes: commands in both languages, everything else is an answer.
 
 pub use crate::wording::spellings::Verb;
-use crate::wording::spellings::{ANSWERS_TOO, VERBS};
+use crate::wording::spellings::{ENDS, VERBS};
 use cardwright_core::screen::steers;
 use std::io::{self, BufRead};
 
@@ -64,9 +64,9 @@ pub fn command(line: &str) -> Command {
     }
 }
 
-/// Whether a command is also a word of answers.
-pub(super) fn may_answer(line: &str) -> bool {
-    ANSWERS_TOO.contains(&line.trim())
+/// Whether a line only says that something is to end.
+pub(super) fn is_end(line: &str) -> bool {
+    ENDS.contains(&line.trim().to_lowercase().as_str())
 }
 
 /// The next line. `None`: there are no more. Bytes that are no text are shown as such, not an error.
@@ -115,6 +115,8 @@ mod tests {
         assert_eq!(command("카드 불씨"), Command::Card("불씨".to_owned()));
         assert_eq!(command("save"), Command::Incomplete(Verb::Save));
         assert_eq!(command("end phase"), Command::Answer("end phase".to_owned()));
+        assert_eq!(command("종료"), Command::Answer("종료".to_owned()), "it never leaves the game");
+        assert!(is_end(" End ") && !is_end("end phase"));
         assert_eq!(command("\t"), Command::Empty);
     }
 

@@ -27,7 +27,7 @@ impl Run<'_, '_> {
         let seen = || view.zones().flat_map(|z| &z.cards);
         let by_handle = |handle| seen().find(|c| c.handle == handle).map(|c| c.card);
         if let Ok(number) = word.parse::<usize>() {
-            let choices = words.choices(self.table());
+            let choices = self.choices();
             let choice = number.checked_sub(1).and_then(|at| choices.get(at));
             return choice.and_then(|c| c.card).and_then(by_handle).into_iter().collect();
         }
@@ -50,6 +50,20 @@ impl Run<'_, '_> {
         let in_sight: BTreeSet<CardId> = seen().map(|c| c.card).collect();
         let near: Vec<CardId> = cards.iter().copied().filter(|c| in_sight.contains(c)).collect();
         if near.is_empty() { cards } else { near }
+    }
+
+    /// Whether a line is a letter, a name or the beginning of one of a card that is seen, or the whole name of any.
+    pub(super) fn is_card(&self, line: &str) -> bool {
+        let (words, wanted) = (self.words(), key(line));
+        let view = self.table().view(self.playing.me);
+        let called = |card: CardId, fits: &dyn Fn(&str) -> bool| words.spellings(card).iter().any(|s| fits(&key(s)));
+        let mut seen = view.zones().flat_map(|z| &z.cards);
+        let begins = |name: &str| name.starts_with(&wanted);
+        let mut all = (0..words.catalog.cards.len()).filter_map(|i| u16::try_from(i).ok().map(CardId));
+        !wanted.is_empty()
+            && (self.letters.card(line).is_some()
+                || seen.any(|c| called(c.card, &begins))
+                || all.any(|c| called(c, &|name| name == wanted)))
     }
 
     pub(super) fn card(&mut self, word: &str) -> io::Result<()> {
@@ -109,7 +123,7 @@ impl Run<'_, '_> {
     /// The whole lines that may be written now: answers, commands, and cards to look at.
     pub(super) fn candidates(&self) -> Vec<String> {
         let words = self.words();
-        let mut lines: Vec<String> = words.choices(self.table()).into_iter().map(|c| c.line).collect();
+        let mut lines: Vec<String> = self.choices().into_iter().map(|c| c.line).collect();
         let of_lang = |ko: &'static [&'static str], en: &'static [&'static str]| match words.lang {
             Lang::Ko => ko.first().copied(),
             Lang::En => en.first().copied(),

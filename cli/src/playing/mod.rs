@@ -2,6 +2,7 @@
 //! a file of answers works as a person does; when there are no more, bots finish the game.
 
 mod answering;
+mod gathering;
 mod input;
 mod lines;
 mod looking;
@@ -14,19 +15,21 @@ pub use lines::{Lines, Piped, Typed};
 pub use telling::{choices, event, line, reason};
 
 use crate::board;
-use crate::columns::{hang, screen, wrap};
+use crate::board::DIM;
+use crate::columns::{hang, paint, screen, wrap};
 use crate::wording::play as wording;
-use cardwright_core::kernel::decision::AskKind;
-use cardwright_core::kernel::ids::Seat;
+use cardwright_core::kernel::decision::{Answer, AskKind};
+use cardwright_core::kernel::ids::{Seat, ZoneId};
 use cardwright_core::kernel::log::{Entry, What};
 use cardwright_core::kernel::script_error::ScriptErrors;
-use cardwright_core::table::Table;
+use cardwright_core::table::{Outcome, Table};
 use cardwright_dsl::diagnostic::{Both, Diagnostic};
 use cardwright_dsl::source::Sources;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::play::bots::{Bot, Question};
 use cardwright_kit::play::saves::{self, About};
 use cardwright_kit::play::session::Session;
+use cardwright_kit::play::words::letters::is_hidden;
 use cardwright_kit::play::words::{Clauses, Letters, Words};
 use cardwright_kit::project::{self, Workspace};
 use cardwright_kit::scenario::record;
@@ -56,6 +59,8 @@ pub struct Playing<'a> {
     pub told: usize,
     /// What is said as soon as the question was shown once more.
     pub notice: String,
+    /// The letters of the cards that the person at the screen sees.
+    pub letters: Letters,
     /// Where lines of players come from.
     pub lines: &'a mut dyn Lines,
     /// Where everything is written to.
@@ -89,6 +94,10 @@ struct Run<'a, 'b> {
     /// The board as it was drawn last.
     drawn: Vec<String>,
     letters: Letters,
+    /// The cards that are chosen so far for the question behind so many steps, where several are and not all are yet.
+    gathered: (usize, Vec<Answer>),
+    /// What can be answered now.
+    offered: Vec<Answer>,
     /// How many entries of the log the other persons at this screen have been told.
     heard: BTreeMap<Seat, usize>,
     /// Nobody sat down when the screen was handed over.
@@ -102,8 +111,9 @@ impl Playing<'_> {
     /// Plays until the game is over and the input has ended, somebody quits, or the cards are to be read again.
     pub fn run(&mut self) -> io::Result<Played> {
         let clauses = Clauses::of(self.session.book);
-        let ended = self.me.is_none();
+        let ended = self.me.is_none() && !self.hot_seat;
         let (told, failed) = (self.told, self.session.table().script_errors());
+        let letters = std::mem::take(&mut self.letters);
         let mut run = Run {
             playing: self,
             clauses,
@@ -113,19 +123,23 @@ impl Playing<'_> {
             ended,
             shown: None,
             drawn: Vec::new(),
-            letters: Letters::default(),
+            letters,
+            gathered: (0, Vec::new()),
+            offered: Vec::new(),
             heard: BTreeMap::new(),
             left: false,
             kept: 0,
             played: Played::default(),
         };
-        if told > 0 {
+        if told > 0 || !run.playing.session.taken().is_empty() {
             run.gained(false);
         } else if !run.ended && run.playing.lines.is_terminal() {
             run.say(wording::HOW_TO_ANSWER)?;
         }
         while let Next::Go = run.step()? {}
-        Ok(run.played)
+        let (played, letters) = (run.played, std::mem::take(&mut run.letters));
+        self.letters = letters;
+        Ok(played)
     }
 
     /// Writes the game to a file: as a scenario where its name is that of a file which is read as one, else as a saved game.
@@ -188,6 +202,7 @@ impl Run<'_, '_> {
         if !mine || self.ended {
             return self.bot(asked);
         }
+        self.refresh();
         self.show_question()?;
         match self.read()? {
             Some(line) => self.obey(&line),
@@ -229,12 +244,17 @@ impl Run<'_, '_> {
         self.told += entries.len();
         let words = self.words();
         let mut lines = Vec::new();
-        let told: Vec<_> = entries.iter().filter(|e| words.is_told(e)).collect();
+        // What came to the own hand is named where it came: others may have gone on since.
+        let mut named = 0;
+        let told = telling::losses_last(entries.iter().filter(|e| words.is_told(e)).collect());
         // Hidden cards that go the same way together are one line. Two texts of one card are two.
         let rule = |e: &Entry| (e.what, e.clause, e.ability.filter(|_| e.what == What::Start));
         for alike in told.chunk_by(|a, b| rule(a) == rule(b) && words.entry(a) == words.entry(b)) {
             let Some(first) = alike.first() else { continue };
             lines.extend(telling::event(words, first, alike.len()));
+            if alike.iter().any(|e| self.comes_to_hand(e)) {
+                named = lines.len();
+            }
         }
         let errors = self.table().script_errors();
         for said in telling::errors(words, &self.failed, &errors) {
@@ -242,9 +262,17 @@ impl Run<'_, '_> {
         }
         self.failed = errors;
         if let Some(gained) = self.gained(before > 0 || !entries.is_empty()) {
-            lines.extend(telling::line("", &gained));
+            let at = if named == 0 { lines.len() } else { named };
+            lines.splice(at..at, telling::line("", &gained));
         }
         self.print(&lines)
+    }
+
+    /// Whether an event brings cards to where only the player at the screen sees them.
+    fn comes_to_hand(&self, entry: &Entry) -> bool {
+        let hidden = |kind: u8| self.words().place(kind).is_some_and(|place| is_hidden(self.words(), place));
+        let to_own = entry.to != ZoneId::NOWHERE && Some(entry.to.seat()) == self.playing.me && hidden(entry.to.kind());
+        to_own || (entry.what == What::Draw && entry.seat == self.playing.me)
     }
 
     /// Cards that came into the player's own sight only, by name.
@@ -272,15 +300,28 @@ impl Run<'_, '_> {
         }
         self.shown = Some(now);
         self.look();
-        if matches!(decision.ask.kind, AskKind::Act(_)) || decision.ask.secret {
+        let acts = matches!(decision.ask.kind, AskKind::Act(_));
+        // In the turn of another one can't know how it came about.
+        let of_another = self.table().view_of(self.playing.me, 0).turn != decision.ask.seat;
+        if acts || decision.ask.secret || of_another {
             self.show_board(false)?;
         }
         let words = self.words();
-        let question = words.question(self.table(), &decision);
+        let mut asked = decision.clone();
+        asked.picked = asked.picked.saturating_add(u8::try_from(self.gathered().len()).unwrap_or(u8::MAX));
+        let question = words.question(self.table(), &asked);
         let mut lines = hang("", &format!("{} {question} ({})", decision.ask.seat, decision.clause));
+        let about = match decision.ability {
+            Some(ability) if decision.ask.kind == AskKind::Confirm => words.one_line(words.ability_text(ability)),
+            None if !acts => self.clauses.gist(decision.clause, self.playing.lang).unwrap_or_default(),
+            _ => String::new(),
+        };
+        if !about.is_empty() {
+            lines.extend(hang("      ", &about).iter().map(|line| paint(DIM, line)));
+        }
         let plain = decision.ask.kind == AskKind::Number;
-        lines.extend(telling::choices(words, &words.choices(self.table()), &self.letters, plain));
-        for said in self.chosen(&decision).into_iter().chain(self.later(&decision)) {
+        lines.extend(telling::choices(words, &self.choices(), &self.letters, plain));
+        if let Some(said) = self.chosen(&decision) {
             lines.extend(hang("      ", &said));
         }
         self.print(&lines)?;
@@ -344,6 +385,13 @@ impl Run<'_, '_> {
     fn sum_up(&mut self) -> io::Result<()> {
         let table = self.table();
         let Some(text) = self.words().result(table) else { return Ok(()) };
+        let text = match (table.outcome(), self.playing.me) {
+            (Some(Outcome::Win(seat)), Some(me)) if !self.playing.hot_seat => {
+                let said = if seat == me { wording::YOU_WON } else { wording::YOU_LOST };
+                format!("{text} - {}", said.get(self.playing.lang))
+            }
+            _ => text,
+        };
         let (turns, answers) = (table.turn_number(), self.playing.session.taken().len());
         self.say(wording::sum_up(text, turns, answers))
     }

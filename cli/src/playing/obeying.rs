@@ -6,21 +6,27 @@ use crate::columns::{fit, screen};
 use crate::report;
 use crate::wording::play as wording;
 use crate::wording::spellings::{Verb, usage};
+use cardwright_core::kernel::decision::AskKind;
+use cardwright_core::kernel::ids::Seat;
 use cardwright_core::table::Step;
+use cardwright_dsl::messages::wording::Wording;
 use cardwright_dsl::source::Sources;
 use cardwright_kit::play::saves::{self, About};
-use cardwright_kit::play::words::Heard;
 use std::io;
 use std::path::Path;
+
+/// The seat that has answered with a step.
+fn step_of(step: Step) -> Option<Seat> {
+    match step {
+        Step::Answer(seat, _) => Some(seat),
+        Step::Concede(_) => None,
+    }
+}
 
 impl Run<'_, '_> {
     /// Does what a line of a player asks for.
     pub(super) fn obey(&mut self, line: &str) -> io::Result<Next> {
         match input::command(line) {
-            // Where a phase can be ended the word for the end means that.
-            Command::Quit if input::may_answer(line) && self.hearing().hear(line) != Heard::Nothing => {
-                self.answer(line)?
-            }
             Command::Empty => {
                 self.shown = None;
                 self.drawn.clear();
@@ -30,6 +36,8 @@ impl Run<'_, '_> {
             Command::Board => {
                 self.look();
                 self.show_board(true)?;
+                // The question is to be read below it again.
+                self.shown = None;
             }
             Command::Undo => self.undo()?,
             Command::Save(file) => self.save(Path::new(&file))?,
@@ -56,7 +64,7 @@ impl Run<'_, '_> {
         let entries = self.playing.session.entries();
         let words = self.words();
         let mut lines = Vec::new();
-        let told: Vec<_> = entries.iter().filter(|e| words.is_told(e)).collect();
+        let told = telling::losses_last(entries.iter().filter(|e| words.is_told(e)).collect());
         for entry in told.iter().skip(told.len().saturating_sub(n)) {
             lines.extend(telling::reason(words, &self.clauses, entry));
         }
@@ -69,9 +77,14 @@ impl Run<'_, '_> {
     /// Back to the player's last decision; what others answered since is taken back, too. While several answer in secret, only
     /// what the player has answered so far.
     fn undo(&mut self) -> io::Result<()> {
+        if !self.gathered().is_empty() {
+            self.gathered.1.clear();
+            self.shown = None;
+            return self.say(wording::CHOICE_ANEW);
+        }
         if let Some(me) = self.playing.me.filter(|_| self.playing.session.has_sealed()) {
             return match self.playing.session.take_back(me) {
-                Some(_) => self.took_back(1),
+                Some(_) => self.took_back(wording::TOOK_BACK),
                 None => self.say(wording::NOTHING_OF_YOURS),
             };
         }
@@ -83,24 +96,28 @@ impl Run<'_, '_> {
         if !session.taken().iter().any(|t| by_me(t.step)) {
             return self.say(wording::NOTHING_TO_UNDO);
         }
-        let mut steps = 0;
+        let mut others = false;
         while let Some(taken) = session.undo() {
-            steps += 1;
-            if by_me(taken.step) {
+            // Cards that were chosen together are one choice.
+            let within = session.table().decision().is_some_and(|now| {
+                now.ask.kind == AskKind::Pick && now.picked > 0 && Some(now.ask.seat) == step_of(taken.step)
+            });
+            if by_me(taken.step) && !(within && session.taken().last().is_some_and(|before| by_me(before.step))) {
                 break;
             }
+            others |= !by_me(taken.step);
         }
-        self.took_back(steps)
+        self.took_back(if others { wording::TOOK_BACK_MORE } else { wording::TOOK_BACK })
     }
 
-    /// Shows the game anew after so many steps back.
-    fn took_back(&mut self, steps: usize) -> io::Result<()> {
+    /// Shows the game anew after steps back.
+    fn took_back(&mut self, said: Wording) -> io::Result<()> {
         self.told = self.told.min(self.playing.session.heard());
         self.heard.values_mut().for_each(|told| *told = self.told.min(*told));
         self.shown = None;
         self.drawn.clear();
         self.gained(false);
-        self.say(wording::took_back(steps))
+        self.say(said)
     }
 
     fn save(&mut self, path: &Path) -> io::Result<()> {

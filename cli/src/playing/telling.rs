@@ -1,7 +1,7 @@
 //! Events, choices and cards as lines that fit the screen.
 
 use crate::board::{BOLD, DIM};
-use crate::columns::{hang, hang_in, paint, screen, table, wide, width, wrap};
+use crate::columns::{across, hang, hang_in, paint, screen, wide, width, wrap};
 use crate::wording::play as wording;
 use crate::wording::spellings::{Verb, usage};
 use cardwright_core::kernel::ids::CardId;
@@ -29,6 +29,15 @@ pub fn line(clause: &str, text: &str) -> Vec<String> {
             _ => line,
         })
         .collect()
+}
+
+/// Events in the order in which they are told: who loses stands right before the end of the game that follows from it, behind
+/// what brought it about. The kernel notes the loss while that still happens.
+pub fn losses_last(told: Vec<&Entry>) -> Vec<&Entry> {
+    let Some(end) = told.iter().position(|entry| entry.what == What::Over) else { return told };
+    let (before, after) = told.split_at(end);
+    let (losses, others): (Vec<&Entry>, Vec<&Entry>) = before.iter().partition(|entry| entry.what == What::Lose);
+    others.into_iter().chain(losses).chain(after.iter().copied()).collect()
 }
 
 /// An event, or several that read the same. The text of an ability that starts follows it.
@@ -103,7 +112,7 @@ pub fn note(choice: &Choice, letters: &Letters) -> String {
 }
 
 /// The legal answers with their numbers; the places of one card on one line, short ones side by side. `plain`: the answers are
-/// numbers themselves.
+/// numbers themselves. The numbers run across.
 pub fn choices(words: Words<'_>, choices: &[Choice], letters: &Letters, plain: bool) -> Vec<String> {
     let mut lines = Vec::new();
     let mut short: Vec<String> = Vec::new();
@@ -119,7 +128,7 @@ pub fn choices(words: Words<'_>, choices: &[Choice], letters: &Letters, plain: b
         at += same.len();
         let Some(choice) = same.first() else { continue };
         if let (Some((head, _)), 2..) = (&choice.placed, same.len()) {
-            lines.append(&mut table(&short, 1, wide()));
+            lines.append(&mut across(&short, 1, wide()));
             short.clear();
             let places = same.iter().enumerate().filter_map(|(n, c)| Some((first + n, &c.placed.as_ref()?.1)));
             let places: Vec<String> = places.map(|(n, place)| format!("{n:>3}. {place}")).collect();
@@ -133,12 +142,12 @@ pub fn choices(words: Words<'_>, choices: &[Choice], letters: &Letters, plain: b
             short.push(text);
             continue;
         }
-        lines.append(&mut table(&short, 1, wide()));
+        lines.append(&mut across(&short, 1, wide()));
         short.clear();
         let text = text.strip_prefix(&mark).unwrap_or(&text).to_owned();
         lines.extend(hang_in(&format!(" {mark}"), &text, wide()));
     }
-    lines.append(&mut table(&short, 1, wide()));
+    lines.append(&mut across(&short, 1, wide()));
     lines
 }
 
@@ -155,7 +164,8 @@ pub fn card(words: Words<'_>, id: CardId, text: Option<&str>) -> Vec<String> {
         vocabulary.types.get(usize::from(card.kind)).map(|k| words.word(k).to_owned()).into_iter().collect();
     facts.extend(words.attributes(card).map(str::to_owned));
     for term in card.affiliations.iter().filter_map(|t| words.catalog.terms.get(usize::from(*t))) {
-        facts.push(if words.lang == Lang::Ko { term.ko.clone() } else { term.en.clone() });
+        let name = if words.lang == Lang::Ko { &term.ko } else { &term.en };
+        facts.push(if vocabulary.notation.bare_attributes { name.clone() } else { format!("《{name}》") });
     }
     for (at, word) in words.card_stats(card.kind) {
         facts.push(format!("{word} {}", card.stats.get(at).copied().unwrap_or(0)));

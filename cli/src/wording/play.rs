@@ -41,12 +41,14 @@ wordings! {
     INPUT_ENDED =
         "(입력이 끝나 남은 게임은 봇이 진행합니다)",
         "(the input has ended: bots play the rest of the game)";
+    YOU_WON = "이겼습니다", "you have won";
+    YOU_LOST = "졌습니다", "you have lost";
     sum_up(result, turns, answers) =
         "{result}: {turns}턴, 답 {answers}개",
         "{result}: {turns} turns, {answers} answers";
 
     // What was written.
-    write_it_as(usage) = "이렇게 적습니다: `{usage}`", "write it as `{usage}`";
+    write_it_as(usage) = "더 적어야 합니다: `{usage}`", "there is more to write: `{usage}`";
     NOTHING_HAPPENED = "아직 아무 일도 없었습니다", "nothing has happened yet";
     no_card(name) = "`{name}`: 모르는 카드", "there is no card `{name}`";
     no_card_near(name, near) =
@@ -56,12 +58,18 @@ wordings! {
     NOTHING_OF_YOURS =
         "여기서는 아직 아무것도 고르지 않았습니다. 다른 플레이어가 비밀로 고른 것은 그 플레이어만 무를 수 있습니다",
         "you have chosen nothing here yet; what another has chosen in secret is only theirs to take back";
-    took_back(steps) = "답 {steps}개를 되돌렸습니다", "took back {steps|answer|answers}";
+    TOOK_BACK = "마지막 답을 되돌렸습니다", "took back your last answer";
+    TOOK_BACK_MORE =
+        "마지막 답과 그 뒤의 일을 되돌렸습니다",
+        "took back your last answer and what others did since";
+    CHOICE_ANEW = "고른 카드를 되돌렸습니다. 처음부터 다시 고르십시오", "took back the cards chosen so far; choose anew";
     saved(path) = "`{path}`에 저장했습니다", "saved to `{path}`";
     not_saved(save, quit) =
         "저장하지 않은 게임입니다. `{save}`{으로} 저장하거나, 그대로 그만두려면 `{quit}`{을} 한 번 더 적으십시오",
         "this game is not saved: `{save}` saves it, `{quit}` once more leaves it as it is";
-    OVER_ALREADY = "게임은 이미 끝났습니다", "the game is over already";
+    OVER_ALREADY =
+        "게임은 이미 끝났습니다. 무르기, 저장, 나가기를 할 수 있습니다",
+        "the game is over already; undo, save or quit";
     numbers(last) = "1부터 {last}까지 있습니다", "there are numbers from 1 to {last}";
     several(line) = "`{line}`: 여럿이 있습니다. 번호로 고르십시오", "`{line}` fits several; take a number";
     no_answer(line) =
@@ -70,9 +78,14 @@ wordings! {
     no_answer_but_card(line) =
         "`{line}`: 이 질문의 답이 아닙니다. 카드를 보려면 `카드 {line}`",
         "`{line}` is no answer to this; write `card {line}` to see the card";
-    chosen_beside(cards) =
-        "함께 고를 수 있는 카드: {cards} (여럿은 쉼표로 나누어 적습니다)",
-        "beside one of these: {cards} (write several with commas)";
+    no_phase_to_end(line, quit) =
+        "`{line}`: 지금은 끝낼 페이즈가 없습니다. 번호로 답하거나, 게임을 그만두려면 `{quit}`{을} 적으십시오",
+        "`{line}`: there is no phase to end now; answer by number, or leave the game with `{quit}`";
+    already_chosen(line) = "`{line}`{은} 이미 골랐습니다. 다시 고르려면 `무르기`", "`{line}` is chosen already; `undo` chooses anew";
+    not_to_choose(line) =
+        "`{line}`: 여기서 고를 수 있는 카드가 아닙니다. 번호로 답하십시오",
+        "`{line}` can't be chosen here; take a number";
+    NOT_TOGETHER = "이 카드들은 함께 고를 수 없습니다", "these can't be chosen together";
     no_answer_near(line, near) =
         "`{line}`: 이 질문의 답이 아닙니다. 혹시 `{near}`?",
         "`{line}` is no answer to this; did you mean `{near}`?";
@@ -125,14 +138,14 @@ wordings! {
         "Answer by number, by the letter of a card or by the beginning of its name; `help` says what else there is";
     BY_NUMBER = "1", "1";
     BY_LETTER = "a, b 왼쪽", "a, b left";
-    IN_WORDS = "조련사를 왼쪽에", "play Torch to left";
+    IN_WORDS = "이름 왼쪽", "NAME left";
     HELP_LETTER =
         "그 글자의 카드로 할 수 있는 일. 여럿이면 다시 묻습니다",
         "what can be done with the card of that letter; asked back if it is several things";
     HELP_NUMBER = "그 번호의 답", "the answer with that number";
     HELP_ANSWER =
-        "답을 말로. 이름은 앞부분만 적어도 되고, 카드를 여럿 고를 때는 `a, c`나 `1 3`",
-        "an answer in words; the beginning of a name is enough, several cards are `a, c` or `1 3`";
+        "답을 말로. 이름은 한 낱말의 앞부분만 적어도 되고, 카드를 여럿 고를 때는 `a, c`나 `1 3`",
+        "an answer in words; the beginning of one word of a name is enough, several cards are `a, c` or `1 3`";
     HELP_WHY = "마지막 일 N개와 그 룰 조항", "the last N events and what their clauses say";
     HELP_CARD =
         "카드에 적힌 것과 키워드의 뜻. 이름의 앞부분, 글자, 답의 번호로",
@@ -147,5 +160,5 @@ wordings! {
         "read cards and scripts again and give the answers again";
     HELP_CONCEDE = "항복", "give up";
     HELP_HELP = "이 목록", "this list";
-    HELP_QUIT = "그만두기", "stop";
+    HELP_QUIT = "게임을 그만두기 (페이즈를 끝내는 말은 `종료`)", "leave the game (`end` ends a phase)";
 }

@@ -35,11 +35,11 @@ pub(crate) const VERBS: &[(Verb, &[&str], &[&str])] = &[
     (Verb::Reload, &["다시읽기", "새로고침"], &["reload"]),
     (Verb::Concede, &["항복"], &["concede"]),
     (Verb::Help, &["도움말", "도움"], &["help", "?"]),
-    (Verb::Quit, &["나가기", "종료"], &["quit", "exit", "q"]),
+    (Verb::Quit, &["나가기"], &["quit", "exit", "q"]),
 ];
 
-/// Words for commands that mean answers where there are such: `종료` ends a phase.
-pub(crate) const ANSWERS_TOO: &[&str] = &["종료"];
+/// Words for the end of something: they end a phase where one can be ended, and never the game.
+pub(crate) const ENDS: &[&str] = &["종료", "end"];
 
 /// How a command is written.
 pub(crate) fn usage(verb: Verb, lang: Lang) -> String {

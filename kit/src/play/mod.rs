@@ -5,6 +5,7 @@ pub mod bots;
 pub mod cards;
 pub mod charts;
 pub mod compare;
+pub mod gathering;
 pub mod journal;
 pub mod offer;
 pub mod relay;

@@ -35,6 +35,7 @@ entries! {
     Phase => ["phase", "start", "페이즈"]
         "{seat} {phase}", "{seat}: {phase}";
     Move => ["move", "moved", "moves", "put", "puts", "이동"]
+        "{card}: {within} 안에서 자리를 옮김", "{card} is moved within {within}";
         "{card}: {from} -> {to}", "{card} goes from {from} to {to}";
         "{card}: {to}{으로}", "{card} goes to {to}";
     Trash => ["trashed", "trash", "trashes", "트래시"]

@@ -55,7 +55,7 @@ spellings! {
     /// Yes, to a yes-or-no question.
     YES = "예" "네" | "yes" | "y";
     /// No, to a yes-or-no question.
-    NO = "아니오" "아니요" | "no" | "n";
+    NO = "아니오" "아니요" | "no" | "n" "아니";
     /// The end of a choice, or no card at all.
     NONE = "선택 없음" | "choose none" "none" | "done" "없음" "끝";
     /// Before cards, places, names and numbers that are chosen.

@@ -12,6 +12,9 @@ use cardwright_core::table::Table;
 use cardwright_dsl::messages::wording::Wording;
 use cardwright_dsl::text::Lang;
 
+/// What stands before each effect of which one is chosen.
+const LISTED: char = '・';
+
 /// A legal answer as it is shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice {
@@ -80,9 +83,14 @@ impl Naming for AtTable<'_> {
 impl Words<'_> {
     /// The legal answers in order, those that read the same and are about cards that nothing tells apart once.
     pub fn choices(&self, table: &dyn Table) -> Vec<Choice> {
+        self.choices_among(table, table.answers())
+    }
+
+    /// The same of other answers than those that the table takes as the next ones.
+    pub fn choices_among(&self, table: &dyn Table, answers: &[Answer]) -> Vec<Choice> {
         let looks = Looks::new(*self, table);
         let mut choices: Vec<Choice> = Vec::new();
-        for &answer in table.answers() {
+        for &answer in answers {
             let line = self.answer(table, answer);
             let note = self.note(table, answer);
             let card = self.about(answer).and_then(|slot| table.glimpse(self.reader, slot).handle);
@@ -166,7 +174,7 @@ impl Words<'_> {
                 let Some(decision) = table.decision() else { return String::new() };
                 match decision.texts_for(self.reader).get(usize::from(n)) {
                     Some(text) => self.one_line(text),
-                    None if decision.texts.is_empty() => String::new(),
+                    None if decision.texts.is_empty() => self.listed(decision.ability, usize::from(n)),
                     None => wording::UNSAID.get(self.lang).to_owned(),
                 }
             }
@@ -183,6 +191,13 @@ impl Words<'_> {
             }
             _ => String::new(),
         }
+    }
+
+    /// The line of an ability's text that an option of it is listed on, or "".
+    fn listed(&self, ability: Option<AbilityId>, option: usize) -> String {
+        let text = ability.map_or("", |ability| self.ability_text(ability));
+        let listed = text.lines().filter_map(|line| line.trim().strip_prefix(LISTED));
+        listed.map(|line| self.one_line(line)).nth(option).unwrap_or_default()
     }
 
     /// A text as one line without spaces at its ends.

@@ -27,6 +27,9 @@ pub struct Letters {
     /// The letter behind the one that was given last. A letter that comes free is not given before the others have been: who has
     /// just played `a` does not find another card under it.
     next: usize,
+    /// Cards that were in sight before, with their letters: one that comes back because an answer is taken back has its own
+    /// again.
+    past: Vec<(Seen, String)>,
 }
 
 impl Letters {
@@ -37,6 +40,20 @@ impl Letters {
         let (kept, mut gone): (Vec<_>, Vec<_>) =
             std::mem::take(&mut self.known).into_iter().partition(|(known, _)| is_seen(known));
         self.known = kept;
+        for (known, letter) in &gone {
+            self.past.retain(|(before, _)| before.handle != known.handle);
+            self.past.push((*known, letter.clone()));
+        }
+        for &seen in &seen {
+            if self.of(seen.handle).is_some() {
+                continue;
+            }
+            let free = |letter: &String| !self.known.iter().any(|(_, taken)| taken == letter);
+            let before = self.past.iter().find(|(known, letter)| *known == seen && free(letter));
+            let Some((_, letter)) = before.cloned() else { continue };
+            gone.retain(|(_, other)| *other != letter);
+            self.known.push((seen, letter));
+        }
         for seen in seen {
             if self.of(seen.handle).is_some() {
                 continue;

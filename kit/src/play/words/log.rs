@@ -50,7 +50,10 @@ impl Words<'_> {
         add("card", seen(entry.card));
         add("other", seen(entry.other));
         add("ability", entry.ability.map(|a| self.ability(a).to_owned()));
-        add("from", zone(entry.from));
+        // A pile that a card stays in is where it came from and where it goes.
+        let stays = entry.from == entry.to;
+        add("from", zone(entry.from).filter(|_| !stays));
+        add("within", zone(entry.to).filter(|_| stays));
         add("to", zone(entry.to));
         let place = (entry.to != ZoneId::NOWHERE).then(|| self.place_name(entry.to.kind()).to_owned());
         add("place", place);

@@ -17,6 +17,8 @@ const BEGINNING: usize = 2;
 /// How well a part of a line fits a part of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
+    /// It is the beginning of a later word of a name.
+    Inside,
     /// It is the beginning of the word.
     Begins,
     /// It is the word with a particle behind it.
@@ -30,6 +32,8 @@ enum Fit {
 struct Parts {
     verb: Vec<String>,
     card: Vec<String>,
+    /// The names of the card without their first words.
+    inner: Vec<String>,
     number: Vec<String>,
     place: Vec<String>,
 }
@@ -73,6 +77,17 @@ impl Hearing<'_> {
     }
 
     fn parts(&self, answer: Answer) -> Parts {
+        let slot = match answer {
+            Answer::Pick(slot) => Some(slot),
+            Answer::Next { holder, .. } => Some(holder),
+            Answer::Act(act) => Some(act.card).filter(|card| *card != NOBODY),
+            _ => None,
+        };
+        let inner = slot.map(|slot| self.cards(slot)).unwrap_or_default();
+        Parts { inner: inner.iter().flat_map(|name| later_words(name)).collect(), ..self.first_parts(answer) }
+    }
+
+    fn first_parts(&self, answer: Answer) -> Parts {
         let keys = |all: Vec<String>| all.iter().map(|s| key(s)).collect::<Vec<_>>();
         let verb = |word: spellings::Spelling| word.all().map(key).collect::<Vec<_>>();
         match answer {
@@ -104,6 +119,8 @@ impl Hearing<'_> {
                         word.ko.to_owned(),
                         // What is ended goes without saying: `종료` of `페이즈 종료`.
                         word.ko.rsplit(' ').next().unwrap_or_default().to_owned(),
+                        // And what it is that is chosen: `Marsh` of `house Marsh`.
+                        word.en.rsplit(' ').next().unwrap_or_default().to_owned(),
                         word.id.replace('-', " "),
                     ]),
                     ..Parts::default()
@@ -141,13 +158,17 @@ fn line_words(line: &str) -> Option<Vec<String>> {
 
 /// The best way to give every word of a line to a part of an answer, each part once.
 fn fitting(words: &[String], parts: &Parts) -> Option<Fitting> {
-    let all = [&parts.verb, &parts.card, &parts.number, &parts.place];
+    let none = &Vec::new();
+    let all = [(&parts.verb, none), (&parts.card, &parts.inner), (&parts.number, none), (&parts.place, none)];
     let mut best: Option<Fitting> = None;
     place_words(words, &all, &mut [None; 4], &mut best);
     best
 }
 
-fn place_words(words: &[String], parts: &[&Vec<String>; 4], taken: &mut [Option<Fit>; 4], best: &mut Option<Fitting>) {
+/// The spellings of a part of an answer, and those of it without their first words.
+type Spellings<'p> = (&'p Vec<String>, &'p Vec<String>);
+
+fn place_words(words: &[String], parts: &[Spellings<'_>; 4], taken: &mut [Option<Fit>; 4], best: &mut Option<Fitting>) {
     if words.is_empty() {
         let worst = taken.iter().flatten().min().copied();
         let [verb, card, ..] = *taken;
@@ -157,10 +178,11 @@ fn place_words(words: &[String], parts: &[&Vec<String>; 4], taken: &mut [Option<
         return;
     }
     for at in 0..parts.len() {
-        let (Some(spellings), Some(None)) = (parts.get(at), taken.get(at).copied()) else { continue };
+        let (Some((spellings, inner)), Some(None)) = (parts.get(at), taken.get(at).copied()) else { continue };
         for length in 1..=words.len() {
             let (part, rest) = words.split_at(length);
-            let Some(fit) = fit(&part.concat(), spellings) else { continue };
+            let part = part.concat();
+            let Some(fit) = fit(&part, spellings).or_else(|| inside(&part, inner)) else { continue };
             if let Some(place) = taken.get_mut(at) {
                 *place = Some(fit);
             }
@@ -170,6 +192,18 @@ fn place_words(words: &[String], parts: &[&Vec<String>; 4], taken: &mut [Option<
             *place = None;
         }
     }
+}
+
+/// A name from each of its later words on, as keys.
+fn later_words(name: &str) -> Vec<String> {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    (1..words.len()).filter_map(|at| Some(key(&words.get(at..)?.concat()))).collect()
+}
+
+/// Whether a part of a line begins a later word of a name.
+fn inside(part: &str, inner: &[String]) -> Option<Fit> {
+    let enough = part.chars().count() >= BEGINNING;
+    (enough && !inner.is_empty() && fit(part, inner).is_some()).then_some(Fit::Inside)
 }
 
 /// How a part of a line fits the best of some spellings.
@@ -201,6 +235,7 @@ mod tests {
         Parts {
             verb: words(&["play", "플레이"]),
             card: words(&["담금질 투사", "Tempered Brawler", "DAWN-010", "a"]),
+            inner: ["담금질 투사", "Tempered Brawler"].iter().flat_map(|name| later_words(name)).collect(),
             number: Vec::new(),
             place: words(&["left", "왼쪽"]),
         }
@@ -220,5 +255,9 @@ mod tests {
         assert_eq!(fits("담금질 투사").map(|f| f.worst), Some(Fit::Whole));
         assert_eq!(fits("담금질 투사를").map(|f| f.worst), Some(Fit::Inflected));
         assert_eq!(fits("담금").map(|f| f.worst), Some(Fit::Begins));
+        for line in ["투사 왼쪽", "투사를 왼쪽에", "brawler left", "play braw to left"] {
+            assert_eq!(fits(line).map(|f| f.worst), Some(Fit::Inside), "{line}");
+        }
+        assert_eq!(fits("사 왼쪽"), None);
     }
 }

@@ -17,7 +17,7 @@ pub use letters::Letters;
 pub use read::{Heard, Hearing};
 
 use crate::wording::play as wording;
-use crate::wording::refusals::REFUSALS;
+use crate::wording::refusals::{NO_ANSWER, REFUSALS};
 use crate::wording::spellings;
 use cardwright_core::kernel::catalog::{Ability, Card, Catalog};
 use cardwright_core::kernel::decision::Refusal;
@@ -201,6 +201,11 @@ impl<'a> Words<'a> {
             .filter(|s| !s.is_empty())
             .collect()
     }
+}
+
+/// Whether a refusal only says that nothing like it is asked: its clause is that of the question, and explains nothing.
+pub fn is_bare(refusal: &Refusal) -> bool {
+    refusal.reason == NO_ANSWER
 }
 
 /// Why an answer was refused, in both languages.

@@ -35,6 +35,8 @@ pub struct Hearing<'a> {
     pub table: &'a dyn Table,
     /// The letters that the player reads beside the cards, if any.
     pub letters: Option<&'a Letters>,
+    /// The answers that may be meant, where they are others than those that the table takes as the next ones.
+    pub offered: Option<&'a [Answer]>,
 }
 
 impl Hearing<'_> {
@@ -46,13 +48,15 @@ impl Hearing<'_> {
     /// What one line means where some answers are given already.
     pub fn hear_beside(&self, line: &str, given: &[Answer]) -> Heard {
         let wanted = key(line);
-        let offered: Vec<Answer> = self.table.answers().iter().copied().filter(|a| !given.contains(a)).collect();
+        let legal = self.table.answers();
+        let all = self.offered.unwrap_or(legal);
+        let offered: Vec<Answer> = all.iter().copied().filter(|a| !given.contains(a)).collect();
         let mut found: Vec<Answer> = offered.iter().copied().filter(|a| self.spellings(*a).contains(&wanted)).collect();
         if found.is_empty() {
             found = self.loosely(line, &offered);
         }
         if let Some((first, rest)) = found.split_first() {
-            let choices = self.words.choices(self.table);
+            let choices = self.words.choices_among(self.table, all);
             let shown = |a: Answer| choices.iter().position(|c| c.alike.contains(&a));
             let same = rest.iter().all(|other| shown(*other) == shown(*first));
             return if same { Heard::One(*first) } else { Heard::Several(found) };
