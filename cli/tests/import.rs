@@ -208,3 +208,28 @@ fn a_dry_run_the_import_and_the_check_say_the_same() {
     assert!(["J-2", "J-3", "J-4", "J-5", "J-6", "J-7", "J-8", "J-9"].iter().all(|id| bad.contains(id)), "{found:?}");
     assert!(!bad.contains(&"J-1") && dry.0 == 1, "{found:?}");
 }
+
+/// A sheet of cards is told of by a dry run as by the run that writes, misspelt headings and undeclared words included.
+#[test]
+fn a_dry_run_says_what_the_run_says_that_writes() {
+    let folder = folder("previewed");
+    let table = "번호,이름,종류,속성,코스트,파워,히드,소속,능력\n\
+        SN-1,눈사람,유닛,파도,2,2000,1,서리꽂,[엔트리] 카드를 1장 드로우한다.\n\
+        SN-2,눈꽃,스킬,파도,2,,,,카드를 2장 드로우한다.\n";
+    std::fs::write(folder.join("t.csv"), table).unwrap();
+    let head = ["t.csv", "--game", "nivel-arena", "--lang", "ko"];
+    let dry = import(&folder, &[&head[..], &["--dry-run"]].concat());
+    assert!(!folder.join("t.yaml").exists());
+    let real = import(&folder, &head);
+    assert_eq!((dry.0, &dry.1), (real.0, &real.1));
+    assert!(folder.join("t.yaml").exists() && dry.0 == 1);
+    for part in
+        ["혹시 `히트`입니까?", "혹시 `효과`입니까?", "`히트` 항목이 없습니다", "no-text", "`서리꽂`은 없는 소속입니다"]
+    {
+        assert!(dry.1.contains(part), "{part}\n{}", dry.1);
+    }
+    // A table without names holds texts to be tried, and says so.
+    let (status, _, said) =
+        import(&folder, &["t.csv", "--game", "nivel-arena", "--dry-run", "--columns", "text=능력,number=이름"]);
+    assert!(status == 0 && said.contains("only its texts were tried"), "{said}");
+}

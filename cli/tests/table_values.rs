@@ -261,3 +261,22 @@ fn a_misspelt_korean_heading_is_understood() {
     let hint = value["findings"][0]["hint"].as_str().unwrap();
     assert_eq!(hint, "is it `효과`? then add `--columns \"효과=효가\"`");
 }
+
+/// A value that its type can't have is not read with the card; an emptied cell takes it out of the file all the same, and a dry
+/// run of an update says what the update says.
+#[test]
+fn an_emptied_cell_takes_out_what_the_type_can_not_have() {
+    let folder = project("astray");
+    let file = folder.join("cards/nivel-arena/sets/marsh.yaml");
+    std::fs::write(&file, SET.replace("    cost: 1\n    rarity: C", "    cost: 1\n    power: 1000\n    rarity: C"))
+        .unwrap();
+    let table = "id,type,power,hit,affiliation\nM-1,skill,,,moor-folk\nM-2,skill,,,\n";
+    std::fs::write(folder.join("t.csv"), table).unwrap();
+    let update = ["import", "t.csv", "--update", "--lang", "en"];
+    let dry = run(&folder, &[&update[..], &["--dry-run"]].concat());
+    let real = run(&folder, &update);
+    assert_eq!((dry.0, &dry.1), (real.0, &real.1));
+    assert!(dry.1.contains("  power: 1000 → –") && dry.1.contains("moor-folk"), "{}", dry.1);
+    let written = std::fs::read_to_string(&file).unwrap();
+    assert!(!written.contains("power:") && !written.contains("hit:"), "{written}");
+}

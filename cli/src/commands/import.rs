@@ -96,8 +96,11 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         findings.retain(|f| f.code != &messages::MISSING_FIELD || !update::is_named(f, &rows, &cards));
     }
     let set = set_of(args, &origin, vocabulary);
-    // Texts can be tried without a column, and an update leaves alone what has none; nothing good can be written anew.
-    for field in writing::missing(&columns, vocabulary).into_iter().filter(|_| !args.dry_run && !args.update) {
+    // A table without names is one of texts, which are only tried: what its columns lack is no mistake then. Any other dry run
+    // says what the run says that writes.
+    let texts_only = args.dry_run && !args.update && !columns.has_names();
+    // An update leaves alone what has no column; nothing good can be written anew.
+    for field in writing::missing(&columns, vocabulary).into_iter().filter(|_| !texts_only && !args.update) {
         let header = table.rows.first().and_then(|r| Some(r.first()?.span.to(r.last()?.span))).unwrap_or_default();
         findings.push(Diagnostic::new(&messages::MISSING_COLUMN, Location { file, span: header }).arg("field", field));
     }
@@ -129,7 +132,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let of_file = judged.judge(&workspace, &written);
     found.extend(of_file.into_iter().filter(|f| !known.has(f)));
     found.retain(|f| !known.is_of_ragged(f));
-    if args.dry_run {
+    if texts_only {
         let undeclared = judged.undeclared(&of_table, &declared);
         // The texts stand in the order of their rows.
         let about = |span: Span| {
@@ -139,7 +142,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         found.retain(|f| !judged.is_elsewhere(f) && !about(f.place.span));
     }
     findings.extend(found);
-    let lexicon = if args.dry_run { of_table } else { catalogue::lexicon(book, project.game(vocabulary.game.id), &[]) };
+    let lexicon = if texts_only { of_table } else { catalogue::lexicon(book, project.game(vocabulary.game.id), &[]) };
     let sources = project.sources;
     let mut findings: Vec<Diagnostic> = findings.into_iter().map(|f| columns.spoken(f, vocabulary)).collect();
     diagnostic::sort(&mut findings);
@@ -166,6 +169,9 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
             write!(out, "{}", telling::human(&outcomes, &sources, lang, args.differences))?;
             if let Some(plan) = &updating {
                 write!(out, "{}", plan.human(lang, vocabulary))?;
+            }
+            if texts_only {
+                anstream::eprintln!("{}", wording::TEXTS_ONLY.get(lang));
             }
         }
     }

@@ -3,7 +3,7 @@
 
 use super::table::Cell;
 use crate::error::{Error, Result};
-use crate::wording::columns::{FIELDS, LIKE_ID, OFTEN_ID};
+use crate::wording::columns::{FIELDS, LIKE_ID, LIKE_TEXT, OFTEN_ID};
 use cardwright_core::vocabulary::{StatOf, Vocabulary, Word};
 use cardwright_dsl::diagnostic::{Arg, Diagnostic, FileId, Location};
 use cardwright_dsl::field_names;
@@ -235,9 +235,13 @@ impl Columns {
             let double = field(&word, game).is_some_and(|f| fields.contains(&Some(f)));
             if found.is_none() && !word.is_empty() && !double {
                 let free = spellings(game).filter(|k| field(k, game).is_some_and(|f| !fields.contains(&Some(f))));
+                // Some headings are no slip of the pen and say what the card text is called elsewhere.
+                let text = Some(heading(Field::Text, game, if korean { Lang::Ko } else { Lang::En }));
+                let is_text =
+                    !fields.contains(&Some(Field::Text)) && LIKE_TEXT.iter().any(|name| key(name) == key(&word));
                 let finding = Diagnostic::new(&messages::UNKNOWN_COLUMN, place(cell))
                     .arg("column", word.as_str())
-                    .maybe("suggestion", suggest(&word, free))
+                    .maybe("suggestion", suggest(&word, free).or(text.filter(|_| is_text)))
                     .arg("known", known.iter().map(String::as_str).collect::<Arg>());
                 out.push(finding);
             }
@@ -248,6 +252,11 @@ impl Columns {
     /// The cell of a field in a row.
     pub fn cell<'c>(&self, row: &'c [Cell], field: Field) -> Option<&'c Cell> {
         row.get(self.fields.iter().position(|f| *f == Some(field))?)
+    }
+
+    /// Whether a column holds names, in whichever language.
+    pub fn has_names(&self) -> bool {
+        self.fields.iter().flatten().any(|field| field.whole() == Field::Name(None))
     }
 
     /// Whether a column holds this field.

@@ -34,7 +34,10 @@ impl Place<'_> {
     ) -> Option<Change> {
         let name = columns::name(field, game);
         let unread = row.unread.iter().any(|(of, _)| *of == name);
-        if !unread && same(field, def, row, game) {
+        let entry = self.node.entries().iter().find(|entry| is_of_game(&entry.key.text, name, game));
+        // A value that the card's type can't have is not read with the card, and stands in its file all the same.
+        let astray = entry.is_some() && row.clears(field) && !belongs(field, def, row, game);
+        if !unread && !astray && same(field, def, row, game) {
             return None;
         }
         let old = def.and_then(|def| match field {
@@ -42,7 +45,6 @@ impl Place<'_> {
             Field::Flavor(_) => def.face.flavor.as_ref(),
             _ => None,
         });
-        let entry = self.node.entries().iter().find(|entry| is_of_game(&entry.key.text, name, game));
         let inner = entry.and_then(|entry| entry.value.entries().first());
         let named = inner.or(entry).or(self.node.entries().first());
         let korean = named.is_some_and(|entry| is_korean(&entry.key.text));
@@ -198,6 +200,17 @@ pub(super) fn appended(source: &Source, document: &yaml::Document, rows: &[&Row]
     let at = source.line_of(whole.saturating_sub(1)).end;
     let cards: String = rows.iter().map(|row| format!("{end}{}", entry(row, game, korean, &indent, end))).collect();
     Some(Edit { span: Span::new(at, at), replacement: cards })
+}
+
+/// Whether cards of the type that a row gives to its card can have a field.
+fn belongs(field: Field, def: Option<&CardDef>, row: &Row, game: &Vocabulary) -> bool {
+    let kind = row.def.kind.as_ref().or(def.and_then(|def| def.kind.as_ref())).map(|kind| kind.value);
+    let Some(kind) = kind else { return true };
+    match field {
+        Field::Stat(stat) => game.stats.get(stat).is_none_or(|stat| stat.types >> kind & 1 != 0),
+        Field::Attribute => game.attributed.0 >> kind & 1 != 0,
+        _ => true,
+    }
 }
 
 /// A card as an item of a list, without an end of line behind it.

@@ -37,3 +37,7 @@ pub(crate) const OFTEN_ID: [&str; 4] = ["number", "번호", "no", "no."];
 
 /// Words near which the heading of a column of ids is looked for, where no column has one of its names.
 pub(crate) const LIKE_ID: [&str; 4] = ["id", "number", "card no", "번호"];
+
+/// Headings that say what card text is called elsewhere: where no column holds it, that is what they may mean.
+pub(crate) const LIKE_TEXT: [&str; 8] =
+    ["능력", "카드 효과", "카드 능력", "설명", "ability", "abilities", "rules text", "rules"];
