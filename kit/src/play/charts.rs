@@ -31,7 +31,9 @@ pub struct Pairing<'a> {
 }
 
 /// The width of a plot, and of one beside a card, in dots.
-const WIDTH: (f64, f64) = (520.0, 150.0);
+const WIDTH: (f64, f64) = (520.0, 120.0);
+/// What half a label needs beside a plot.
+const BESIDE: f64 = 16.0;
 /// The height of a line of a plot.
 const LINE: f64 = 22.0;
 /// The height of the bars of lengths, and of the numbers above them.
@@ -71,14 +73,15 @@ pub fn page(title: &str, seed: &str, compared: Option<&Compared>, pairings: &[Pa
 }
 
 const STYLE: &str = "\
-body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 15px/1.5 system-ui, 'Noto Sans KR', 'Nanum Gothic', 'Malgun Gothic', sans-serif; color: #222 }
+body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; font: 15px/1.5 system-ui, 'Noto Sans KR', 'Nanum Gothic', 'Malgun Gothic', sans-serif; color: #222 }
 h1 { font-size: 1.5rem } h2 { font-size: 1.2rem; border-top: 2px solid #222; padding-top: .6rem } h3 { font-size: 1rem; margin-bottom: 0 }
 .note { color: #555; margin: .2rem 0 .6rem }
-svg text { font-size: 12px; fill: #222 } svg .axis { stroke: #bbb } svg .even { stroke: #888; stroke-dasharray: 3 3 }
+svg text { font-size: 12px; fill: #222; paint-order: stroke; stroke: #fff; stroke-width: 5px; stroke-linejoin: round } svg .axis { stroke: #bbb } svg .even { stroke: #888; stroke-dasharray: 3 3 }
 svg .bar { fill: #4a6fa5 } svg .range { stroke: #4a6fa5; stroke-width: 2 } svg .dot { fill: #1d3a66 }
 table { border-collapse: collapse; width: 100%; font-size: 13px } caption { text-align: left; font-weight: bold; padding: .6rem 0 .2rem }
-th, td { text-align: right; padding: .1rem .5rem; border-bottom: 1px solid #e4e4e4; white-space: nowrap } th:first-child, td:first-child { text-align: left; white-space: normal }
-td svg { vertical-align: middle }
+th, td { text-align: right; padding: .1rem .5rem; border-bottom: 1px solid #e4e4e4; white-space: nowrap } th:first-child, td:first-child { text-align: left; padding-left: 0 }
+td svg { vertical-align: middle } .scroll { overflow-x: auto } .id { color: #555 }
+@media print { body { max-width: none; margin: 0; font-size: 12px } table { font-size: 10px } th, td { padding: .1rem .2rem } }
 ";
 
 fn percent(share: f64) -> String {
@@ -116,10 +119,10 @@ fn wins(pairing: &Pairing<'_>, lang: Lang) -> String {
     }
     let even = 1.0 / seats as f64;
     let height = rows.len() as f64 * LINE * 2.0 + 24.0;
-    let wide = WIDTH.0 + 40.0;
+    let wide = WIDTH.0 + 2.0 * BESIDE;
     let mut out = format!(
         "<h3>{}</h3>\n<p class=\"note\">{}</p>\n<svg class=\"wins\" width=\"{wide:.0}\" height=\"{height:.0}\" \
-         viewBox=\"-16 0 {wide:.0} {height:.0}\" role=\"img\">",
+         viewBox=\"-{BESIDE:.0} 0 {wide:.0} {height:.0}\" role=\"img\">",
         wording::WINS.get(lang),
         wording::wins_said(percent(even)).get(lang),
     );
@@ -171,14 +174,14 @@ fn lengths(summary: &Summary, lang: Lang) -> String {
     };
     let most = counts.values().copied().max().unwrap_or(1).max(1);
     let each = WIDTH.0 / f64::from(last - first + 1);
+    let (wide, tall) = (WIDTH.0 + 2.0 * BESIDE, ABOVE + TALL + 20.0);
     let mut out = format!(
-        "<h3>{}</h3>\n<p class=\"note\">{} {}</p>\n<svg class=\"lengths\" width=\"{:.0}\" height=\"{:.0}\" role=\"img\">",
+        "<h3>{}</h3>\n<p class=\"note\">{} {}</p>\n<svg class=\"lengths\" width=\"{wide:.0}\" height=\"{tall:.0}\" \
+         viewBox=\"-{BESIDE:.0} 0 {wide:.0} {tall:.0}\" role=\"img\">",
         wording::LENGTH.get(lang),
         wording::LENGTH_SAID.get(lang),
         wording::lengths(format!("{:.1}", summary.mean_turns()), summary.percentile(50), summary.percentile(90))
             .get(lang),
-        WIDTH.0,
-        ABOVE + TALL + 20.0
     );
     // Not more numbers below the bars than there is room for.
     let step = (30.0 / each).ceil().max(1.0) as u32;
@@ -195,7 +198,10 @@ fn lengths(summary: &Summary, lang: Lang) -> String {
         );
         if (turns - first) % step == 0 {
             let x = x + each / 2.0;
-            for (number, y) in [(u64::from(*turns), ABOVE + TALL + 15.0), (*games, ABOVE + TALL - height - 3.0)] {
+            let below = std::iter::once((u64::from(*turns), ABOVE + TALL + 15.0));
+            // Every bar has its number above it, or none has: which is the highest can be seen.
+            let above = (step == 1).then_some((*games, ABOVE + TALL - height - 3.0));
+            for (number, y) in below.chain(above) {
                 let _ = write!(out, "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"middle\">{number}</text>");
             }
         }
@@ -216,7 +222,7 @@ fn cards(pairing: &Pairing<'_>, catalog: &Catalog, lang: Lang) -> String {
             pairing.cards.cards.iter().filter(|((of, _), _)| *of == side).map(|((_, card), r)| (*card, *r)).collect();
         // The best first; of equal ones in the order of the catalogue.
         rows.sort_by(|(_, a), (_, b)| share(b.drawn_won, b.drawn).total_cmp(&share(a.drawn_won, a.drawn)));
-        let _ = write!(out, "<table>\n<caption>{}</caption>\n<tr>", escaped(name));
+        let _ = write!(out, "<div class=\"scroll\"><table>\n<caption>{}</caption>\n<tr>", escaped(name));
         let heads =
             [wording::CARD, wording::GAMES_DRAWN, wording::WHEN_DRAWN, wording::GAMES_PLAYED, wording::WHEN_PLAYED];
         for head in heads.iter().chain(&[wording::TURNS_TO_PLAY, wording::DEAD]) {
@@ -229,7 +235,7 @@ fn cards(pairing: &Pairing<'_>, catalog: &Catalog, lang: Lang) -> String {
             let waited = record.turns_to_play().map_or("–".to_owned(), |turns| format!("{turns:.1}"));
             let _ = writeln!(
                 out,
-                "<tr><td>{} {}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{waited}</td><td>{}</td></tr>",
+                "<tr><td><span class=\"id\">{}</span> {}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{waited}</td><td>{}</td></tr>",
                 escaped(&printed.id),
                 escaped(title),
                 record.drawn,
@@ -239,7 +245,7 @@ fn cards(pairing: &Pairing<'_>, catalog: &Catalog, lang: Lang) -> String {
                 percent(share(record.dead(), record.drawn))
             );
         }
-        out.push_str("</table>\n");
+        out.push_str("</table></div>\n");
     }
     out
 }
