@@ -29,14 +29,14 @@ fn run(name: &str, args: &[&str]) -> (i32, String, String) {
 }
 
 #[test]
-fn a_wording_with_a_name_of_the_other_language_is_none() {
+fn a_wording_with_a_name_of_the_other_language_is_shown_as_written() {
     let (status, out, err) = run("text", &["check"]);
     assert!(out.contains("drw") || out.contains("Drw"), "{status} {out}{err}");
     let (status, out, err) = run("text", &["text", "T-2", "--lang", "ko"]);
     assert!(status == 0 && out.contains("〈둑지기〉"), "{out}{err}");
     let (status, out, err) = run("text", &["text", "T-2", "--lang", "en"]);
-    assert_eq!((status, out.as_str()), (1, ""), "{err}");
-    assert!(err.contains("T-2") && err.contains("no English wording for `〈둑지기〉`"), "{err}");
+    assert!(status == 1 && out.starts_with("[엔트리] 자신의 덱에서 〈둑지기〉를"), "as it is written: {out}");
+    assert!(err.contains("T-2") && err.contains("`〈둑지기〉` has no English"), "{err}");
     let (status, out, _) = run("text", &["text", "T-2", "T-4", "--lang", "en", "--format", "json"]);
     let value: Value = serde_json::from_str(&out).unwrap();
     assert_eq!((status, &value[0]["text"]), (1, &Value::Null));

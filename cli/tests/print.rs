@@ -316,3 +316,57 @@ fn a_deck_for_the_virtual_table_and_a_pdf_are_drawn() {
     let pages = text.matches("/Type /Page\n").count();
     assert_eq!(pages, 2, "twelve faces, nine a page");
 }
+
+/// A project with one set of a game, printed: the status, the page and what is said beside it.
+fn printed(name: &str, game: &str, set: &str, args: &[&str]) -> (i32, String, String) {
+    let folder = project(name);
+    let _ = std::fs::remove_dir_all(folder.join("cards"));
+    std::fs::create_dir_all(folder.join("cards").join(game).join("sets")).unwrap();
+    std::fs::write(folder.join("cards").join(game).join("sets/own.yaml"), set).unwrap();
+    let (status, _, said) = run(&folder, &[&["print", "OWN", "-o", "own.html"], args].concat());
+    (status, std::fs::read_to_string(folder.join("own.html")).unwrap_or_default(), said)
+}
+
+#[test]
+fn every_head_of_a_line_and_of_a_quoted_text_stands_out() {
+    let set = "game: keyforge\nset: { id: OWN, name: Own }\ncards:\n  - id: OWN-1\n    name: Gull\n    type: creature\n    house: marsh\n    power: 3\n    text: |\n      Fight/Reap: Draw 1 card.\n  - id: OWN-2\n    name: Chain\n    type: upgrade\n    house: marsh\n    text: |\n      This creature gains \"Reap: Steal 1 amber.\"\n";
+    let (status, page, said) = printed("heads", "keyforge", set, &[]);
+    assert_eq!(status, 0, "{said}");
+    assert!(page.contains("<b class=\"head fight\">Fight</b>/<b class=\"head reap\">Reap</b>: Draw 1 card."), "{page}");
+    assert!(page.contains("gains &quot;<b class=\"head reap\">Reap</b>: Steal 1 amber."), "{page}");
+}
+
+#[test]
+fn a_condition_stands_out_and_a_keyword_that_takes_an_action_reminds_of_both() {
+    let set = "game: nivel-arena\nset: { id: OWN, name: Own }\ncards:\n  - id: OWN-1\n    name: { ko: 방패, en: Shield }\n    type: item\n    attribute: flame\n    cost: 1\n    text: |\n      [Equip: cost 3 or less]\n      Power +1000.\n  - id: OWN-2\n    name: { ko: 파수꾼, en: Warden }\n    type: unit\n    attribute: flame\n    cost: 2\n    power: 3000\n    hit: 1\n    text: |\n      [Guardian] Draw 1 card.\n";
+    let (status, page, said) = printed("badges", "nivel-arena", set, &[]);
+    assert_eq!(status, 0, "{said}");
+    assert!(page.contains("<p><b class=\"head\">Equip: cost 3 or less</b></p>"), "{page}");
+    assert!(page.contains("adjacent lane, you may draw 1 card. If you do, defend with this unit."), "{page}");
+    let (_, page, _) = printed("badges-ko", "nivel-arena", set, &["--in", "ko"]);
+    assert!(page.contains("시작할 때 카드를 1장 드로우할 수 있다."), "{page}");
+}
+
+#[test]
+fn what_a_script_lacks_is_told() {
+    let script = |comment: &str| {
+        format!("    script: |\n      {comment}\n      card:on(\"entry\", function(ctx) ctx:draw(1) end)\n")
+    };
+    let card = |id: &str, comment: &str| {
+        format!(
+            "  - id: {id}\n    name: {{ ko: 갈매기, en: Gull }}\n    type: unit\n    attribute: flame\n    cost: 1\n    power: 1000\n    hit: 1\n{}",
+            script(comment)
+        )
+    };
+    let set = format!(
+        "game: nivel-arena\nset: {{ id: OWN, name: Own }}\ncards:\n{}{}{}",
+        card("OWN-1", "-- [Entry] Draw 1 card."),
+        card("OWN-2", "-- (The words to be printed on card OWN-2 go here)"),
+        card("OWN-3", "-- [엔트리] 카드를 1장 드로우한다.\n      -- [Entry] Draw 1 card.")
+    );
+    let (status, page, said) = printed("scripted", "nivel-arena", &set, &["--in", "ko"]);
+    assert!(said.contains("OWN-1: the first comment of its script has no Korean"), "{said}");
+    assert!(said.contains("OWN-2: the first comment of its script is still that of the template"), "{said}");
+    assert!(!said.contains("OWN-3") && status == 1, "{said}");
+    assert!(page.contains("<b class=\"head entry\">엔트리</b> 카드를 1장"), "{page}");
+}

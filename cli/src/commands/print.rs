@@ -136,7 +136,10 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         return Ok(Exit::NotRun);
     }
     let cut = match &args.tabletop {
-        Some(folder) => on_table(context, args, (folder, name), &printer, book, &faces)?,
+        Some(folder) => {
+            let shown = selections.first().map_or_else(String::new, |selection| title(selection, languages.first));
+            on_table(context, args, (folder, name, &shown), &printer, book, &faces)?
+        }
         None => on_paper(context, args, (&page, name), &template, &faces)?,
     };
     if !cut.is_empty() {
@@ -227,7 +230,7 @@ fn faces(
         let (id, mut troubles) = (entry.def.id.value.as_str(), Vec::new());
         let own = printer.faces(*entry, &mut troubles);
         faces.extend(own.into_iter().map(|face| (face, count * usize::from(args.copies))));
-        whole &= troubles.is_empty();
+        whole &= troubles.iter().all(Trouble::is_note);
         for trouble in troubles {
             match trouble {
                 Trouble::Errors(findings) => {
@@ -236,9 +239,13 @@ fn faces(
                     anstream::eprint!("{}", report::human(&findings, sources, lang, width));
                     bad.push(id);
                 }
-                Trouble::NoWording(of, node) => {
-                    anstream::eprintln!("{}", wording::no_wording(id, language(of).get(lang), node).get(lang));
+                Trouble::NoWording(of) => {
+                    anstream::eprintln!("{}", wording::no_wording(id, language(of).get(lang)).get(lang));
                 }
+                Trouble::OtherWords(of) => {
+                    anstream::eprintln!("{}", wording::other_words(id, language(of).get(lang)).get(lang));
+                }
+                Trouble::Placeholder => anstream::eprintln!("{}", wording::placeholder(id).get(lang)),
                 Trouble::NoPicture(path) if path.contains(":/") => {
                     anstream::eprintln!("{}", wording::picture_elsewhere(id).get(lang));
                 }
@@ -312,7 +319,7 @@ fn on_paper(
 fn on_table(
     context: &Context,
     args: &Args,
-    (folder, name): (&Path, &str),
+    (folder, name, shown): (&Path, &str, &str),
     printer: &Printer<'_>,
     book: &'static dyn Rulebook,
     faces: &[(Face, usize)],
@@ -348,10 +355,17 @@ fn on_table(
         addresses.sheets.push((address(&path), sheet.columns, sheet.rows));
     }
     let cards: Vec<(&Face, usize)> = faces.iter().map(|(face, count)| (face, *count)).collect();
-    let value = tabletop::object(name, &cards, &addresses);
+    let value = tabletop::object(shown, &cards, &addresses);
     storing::write(&folder.join(format!("{stem}.json")), &format!("{value:#}\n"))?;
     anstream::eprintln!("{}", wording::on_table(object.display()).get(lang));
     Ok(cut)
+}
+
+/// What a deck or a set is called; cards and patterns are what was asked for.
+fn title(selection: &Selection<'_>, lang: Lang) -> String {
+    let deck = selection.deck.and_then(|deck| deck.name.as_ref());
+    let name = deck.or_else(|| selection.sets.iter().find_map(|set| set.name.as_ref()));
+    name.map_or_else(|| selection.id.clone(), |name| name.get(lang).to_owned())
 }
 
 /// The browser that draws.

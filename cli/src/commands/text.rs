@@ -22,12 +22,12 @@ pub struct Args {
     names: Vec<String>,
 }
 
-/// The wording of a card with the digest of its program, or what is wrong with the card, or the node of a good card that has no
-/// wording in this language, with the digest.
+/// The wording of a card with the digest of its program, or what is wrong with the card, or the text of a good card as it is
+/// written, that has no wording in this language, with the digest and the name that has none, where one is to blame.
 enum Wording {
     Printed(String, String),
     Wrong(Vec<Diagnostic>),
-    Unprintable(String, String),
+    Unprintable { text: String, program: String, name: Option<String> },
 }
 
 /// Prints. A card that is not there, is bad, or has no wording in the language makes the exit status 1; if all are not there or
@@ -63,24 +63,24 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
                         values.push(value(Some(&text), &program));
                         continue;
                     }
-                    if several {
-                        let bold = anstyle::Style::new().bold();
-                        writeln!(out, "{bold}{id}  {}{bold:#}", entry.name(lang))?;
-                    }
-                    writeln!(out, "{}", if text.is_empty() { context.say(play::NO_TEXT) } else { &text })?;
-                    if several {
-                        writeln!(out)?;
-                    }
+                    show(&mut out, several.then_some(entry), &text, context)?;
                 }
                 Wording::Wrong(findings) => {
                     failed += 1;
                     let width = report::terminal_width();
                     anstream::eprint!("{}", report::human(&findings, &library.project.sources, lang, width));
                 }
-                Wording::Unprintable(node, program) => {
+                Wording::Unprintable { text, program, name } => {
                     unsaid += 1;
                     values.push(value(None, &program));
-                    anstream::eprintln!("{}", wording::no_wording(id, node).get(lang));
+                    let said = match name {
+                        Some(name) => wording::no_name(id, name).get(lang),
+                        None => wording::no_wording(id).get(lang),
+                    };
+                    anstream::eprintln!("{said}");
+                    if context.format != Format::Json {
+                        show(&mut out, several.then_some(entry), &text, context)?;
+                    }
                 }
             }
         }
@@ -93,6 +93,16 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         (0, 0, _) => Exit::NotRun,
         _ => Exit::Findings,
     })
+}
+
+/// Shows a text, under the name of its card where there are several.
+fn show(out: &mut impl Write, of: Option<Entry<'_>>, text: &str, context: &Context) -> std::io::Result<()> {
+    if let Some(entry) = of {
+        let bold = anstyle::Style::new().bold();
+        writeln!(out, "{bold}{}  {}{bold:#}", entry.def.id.value, entry.name(context.lang()))?;
+    }
+    writeln!(out, "{}", if text.is_empty() { context.say(play::NO_TEXT) } else { text })?;
+    if of.is_some() { writeln!(out) } else { Ok(()) }
 }
 
 fn unknown(word: &str, library: &Library, lang: Lang) {
@@ -119,7 +129,10 @@ fn wording(entry: Entry<'_>, lang: Lang) -> Wording {
                 let words = words.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
                 Wording::Printed(words.join("\n"), program)
             }
-            Err(refused) => Wording::Unprintable(refused.node, program),
+            Err(refused) => {
+                let name = Some(refused.node).filter(|node| !node.starts_with('('));
+                Wording::Unprintable { text: entry.as_written(), program, name }
+            }
         },
     }
 }

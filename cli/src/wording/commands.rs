@@ -45,6 +45,10 @@ wordings! {
         "{path}{이} 이미 있습니다; 덮어쓰려면 `--force`, 다른 곳에 쓰려면 `-o`",
         "{path} is there already; `--force` writes over it, `-o` writes elsewhere";
 
+    TEXTS_ONLY =
+        "이름 열이 없는 표라서 글만 읽어 보았습니다: 빠진 열은 오류가 아니고, 글이 말하는 소속과 이름은 있는 것으로 칩니다",
+        "the table has no column of names, so only its texts were tried: columns may be missing, and the affiliations and names that texts speak of count as declared";
+
     // import --update
     NOTHING_TO_UPDATE = "고칠 세트 파일이 없습니다; `--update`를 빼면 새로 만듭니다", "there is no set file to update; without `--update` one is written";
     set_to_mend(path) = "{path}에 오류가 있어 고치지 않습니다; 먼저 `cardwright check {path}`", "{path} has mistakes and is left as it is; first `cardwright check {path}`";
@@ -196,9 +200,12 @@ wordings! {
     NO_SCENARIO = "시나리오가 없습니다", "no scenario was found";
 
     // text
-    no_wording(id, node) =
-        "알림: {id}: 카드에는 잘못이 없지만 `{node}`에 해당하는 한국어 문구가 아직 없습니다; `--lang en`으로 보십시오",
-        "note: {id}: the card is good, but there is no English wording for `{node}` yet; look at it with `--lang ko`";
+    no_wording(id) =
+        "알림: {id}: 카드에는 잘못이 없지만 이 글은 아직 한국어로 옮길 수 없어 적힌 그대로 보여 줍니다",
+        "note: {id}: the card is good, but its text can't be put into English yet; it is shown as it is written";
+    no_name(id, name) =
+        "알림: {id}: 카드에는 잘못이 없지만 `{name}`에 한국어 말이 없어 적힌 그대로 보여 줍니다",
+        "note: {id}: the card is good, but `{name}` has no English, so its text is shown as it is written";
     no_card(word) =
         "오류: 카드 `{word}`{을} 찾을 수 없습니다; 번호나 이름을 적으십시오",
         "error: no card `{word}`; give a number or a name";

@@ -27,9 +27,15 @@ wordings! {
     not_printed(ids) =
         "잘못이 있어 찍지 않은 카드: {ids}; `cardwright check`로 고치십시오",
         "not printed because of mistakes: {ids}; put them right with `cardwright check`";
-    no_wording(id, lang, node) =
-        "알림: {id}: `{node}`에 해당하는 {lang} 문구가 없어 찍지 않았습니다; `--in`으로 다른 언어를 고르십시오",
-        "note: {id} is not printed: there is no {lang} wording for `{node}`; choose another language with `--in`";
+    no_wording(id, lang) =
+        "알림: {id}: 이 글은 아직 {lang}로 옮길 수 없어 적힌 그대로 찍었습니다",
+        "note: {id}: its text can't be put into {lang} yet, so it is printed as it is written";
+    other_words(id, lang) =
+        "알림: {id}: 스크립트의 첫 주석에 {lang} 글이 없어 다른 언어로 찍었습니다; 첫 주석에 두 언어를 따로 적을 수 있습니다",
+        "note: {id}: the first comment of its script has no {lang}, so it is printed in the other language; the comment may stand in both, the lines of each by themselves";
+    placeholder(id) =
+        "알림: {id}: 스크립트의 첫 주석이 틀 그대로입니다; 카드에 인쇄할 글을 그 자리에 적으십시오",
+        "note: {id}: the first comment of its script is still that of the template; write there what is printed on the card";
     no_picture(id, path) =
         "알림: {id}: 그림 {path}{을} 읽을 수 없어 칸을 비웠습니다; `image:`를 고치거나 그림을 그 자리에 두십시오",
         "note: {id}: the picture {path} can't be read and its place is empty; change `image:` or put the picture there";

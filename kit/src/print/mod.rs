@@ -51,12 +51,23 @@ pub struct Face {
 pub enum Trouble {
     /// It has these errors and is not printed.
     Errors(Vec<Diagnostic>),
-    /// Its text has no wording in this language because of this node, and it is not printed.
-    NoWording(Lang, String),
+    /// Its text has no wording in this language, and stands there as it is written.
+    NoWording(Lang),
     /// Its picture at this path can't be read, and its place is left empty.
     NoPicture(String),
     /// What its script does is said nowhere, neither in a text nor in the first comment of the script.
     NoWords,
+    /// What its script does is said, and not in this language.
+    OtherWords(Lang),
+    /// The first comment of its script is still that of the template.
+    Placeholder,
+}
+
+impl Trouble {
+    /// Whether the card is printed as it should be all the same.
+    pub fn is_note(&self) -> bool {
+        matches!(self, Self::OtherWords(_))
+    }
 }
 
 /// Fields that cards of every game have in templates, beside their numbers.
@@ -135,15 +146,20 @@ impl Printer<'_> {
         for lang in std::iter::once(self.languages.first).chain(self.languages.second) {
             match print::card(&parsed.card, entry.lexicon, entry.kind(), lang) {
                 Ok(text) => written.push((lang, sides(&text, game))),
-                Err(refused) => {
-                    out.push(Trouble::NoWording(lang, refused.node));
-                    return Vec::new();
+                Err(_) => {
+                    out.push(Trouble::NoWording(lang));
+                    // Below the text of another language the same words would only stand again.
+                    let text = if written.is_empty() { entry.as_written() } else { String::new() };
+                    written.push((lang, sides(&text, game)));
                 }
             }
         }
         // What a script does is said in its first comment, in one language or in both.
         for (at, (lang, sides)) in written.iter_mut().enumerate() {
             let (words, own) = (entry.script_words(*lang), entry.script_words_in(*lang));
+            if own.is_empty() && !words.is_empty() {
+                out.push(Trouble::OtherWords(*lang));
+            }
             let Some((_, text)) = sides.last_mut().filter(|_| at == 0 || !words.is_empty()) else { continue };
             if at == 0 || !text.is_empty() || !own.is_empty() {
                 *text =
@@ -153,6 +169,9 @@ impl Printer<'_> {
         let Some((_, sides)) = written.first() else { return Vec::new() };
         if entry.def.script.is_some() && sides.iter().all(|(_, text)| text.trim().is_empty()) {
             out.push(Trouble::NoWords);
+        }
+        if entry.has_placeholder() {
+            out.push(Trouble::Placeholder);
         }
         let picture = self.picture(entry).unwrap_or_else(|trouble| {
             out.push(trouble);

@@ -60,7 +60,9 @@ fn grid(
     (width, height): (f64, f64),
     lang: Lang,
 ) -> Sheet {
-    let scale = f64::from(WIDTH) * INCH.0 / (INCH.1 * width);
+    // A dot wider than its place: a browser draws boxes of millimetres a little too narrow, and what stands over is covered by
+    // the next card.
+    let scale = f64::from(WIDTH + 1) * INCH.0 / (INCH.1 * width);
     let tall = (f64::from(WIDTH) * height / width).round() as u32;
     let mut slots = String::new();
     for (at, face) in faces.iter().enumerate() {

@@ -2,9 +2,9 @@
 //! them, and what keywords remind of behind them.
 
 use super::template::escaped;
-use crate::reminders::reminder;
+use crate::reminders::{reminder, said};
 use cardwright_core::vocabulary::{Vocabulary, Word};
-use cardwright_dsl::files::KeywordFile;
+use cardwright_dsl::files::{KeywordFile, ParameterType};
 use cardwright_dsl::lexicon::{Lexicon, key};
 use cardwright_dsl::text::Lang;
 use std::fmt::Write as _;
@@ -73,21 +73,42 @@ impl<'a> Signs<'a> {
         out
     }
 
-    /// The head without brackets that a line begins with: `Play:`, `Trigger /`.
-    fn leading(&self, line: &str) -> Option<&Sign> {
+    /// The heads without brackets that a line or a quoted text begins with, each with its place: `Play:`, `Fight/Reap:`,
+    /// `Trigger /`.
+    fn leading(&self, text: &str) -> Vec<(usize, &Sign)> {
         let ends = |rest: &str| rest.trim_start().starts_with([':', '/']);
-        let heads = self.signs.iter().filter(|sign| sign.kind == "head");
-        heads.filter(|s| line.strip_prefix(s.spelling.as_str()).is_some_and(ends)).max_by_key(|s| s.spelling.len())
+        let mut found = Vec::new();
+        let mut at = 0;
+        while let Some(rest) = text.get(at..) {
+            let heads = self.signs.iter().filter(|sign| sign.kind == "head");
+            let here = heads.filter(|s| rest.strip_prefix(s.spelling.as_str()).is_some_and(ends));
+            let Some(sign) = here.max_by_key(|s| s.spelling.len()) else { break };
+            found.push((at, sign));
+            let behind = rest.get(sign.spelling.len()..).unwrap_or_default();
+            let next = behind.trim_start_matches([' ', '/']);
+            at += sign.spelling.len() + behind.len() - next.len();
+        }
+        found
     }
 
     fn line(&self, line: &str) -> String {
         let mut out = String::new();
         let (mut at, mut plain) = (0, 0);
-        if let Some(sign) = self.leading(line) {
-            let _ = write!(out, "<b class=\"head {}\">{}</b>", escaped(&sign.id), escaped(&sign.spelling));
-            (at, plain) = (sign.spelling.len(), sign.spelling.len());
-        }
         while let Some(rest) = line.get(at..).filter(|rest| !rest.is_empty()) {
+            let begins =
+                line.get(..at).is_some_and(|before| before.is_empty() || before.ends_with(['「', '"', '“', '\'']));
+            let heads = if begins { self.leading(rest) } else { Vec::new() };
+            for (place, sign) in &heads {
+                out.push_str(&escaped(line.get(plain..at + place).unwrap_or_default()));
+                let _ = write!(out, "<b class=\"head {}\">{}</b>", escaped(&sign.id), escaped(&sign.spelling));
+                plain = at + place + sign.spelling.len();
+            }
+            if !heads.is_empty() {
+                at = plain;
+                continue;
+            }
+            // What stands between brackets at the beginning of a line says when its text holds, also where it is no head.
+            let condition = rest.starts_with('[') && at == 0;
             let (sign, shown, length) = match rest.strip_prefix('[').and_then(|inner| Some((inner, inner.find(']')?))) {
                 Some((inner, end)) => {
                     let inner = inner.get(..end).unwrap_or_default();
@@ -106,6 +127,10 @@ impl<'a> Signs<'a> {
                 let _ = write!(out, "<b class=\"{kind} {id}\">{}</b>", escaped(shown));
                 plain = at + length;
                 at = plain;
+            } else if condition && length > 2 {
+                let _ = write!(out, "<b class=\"head\">{}</b>", escaped(shown));
+                plain = length;
+                at = length;
             } else {
                 at += rest.chars().next().map_or(1, char::len_utf8);
             }
@@ -113,18 +138,63 @@ impl<'a> Signs<'a> {
         out + &escaped(line.get(plain..).unwrap_or_default())
     }
 
-    /// What the keywords of a text remind of, each once: its text with the number that stands behind its name. One that takes
-    /// more than a number is left to the rules.
+    /// What the keywords of a text remind of, each once: its text with the number that stands behind its name, or with what is
+    /// done under it. One that takes anything else is left to the rules.
     pub fn reminders(&self, text: &str) -> String {
         let mut out = String::new();
+        let mut within = Vec::new();
         for keyword in &self.keywords {
-            let name = self.signs.iter().find(|sign| sign.kind == "keyword" && sign.id == keyword.id.value);
-            let Some(name) = name else { continue };
-            let at_all = text.contains(&name.spelling);
-            if let Some(said) = reminder(keyword, text, self.lang, Some(self.lexicon)).filter(|_| at_all) {
-                let _ = write!(out, "<p class=\"reminder\">({} – {})</p>", escaped(&name.spelling), escaped(&said));
+            let Some(name) = self.name(keyword).filter(|name| text.contains(name)) else { continue };
+            let Some((said, inner)) = self.doing(keyword, text) else { continue };
+            within.extend(inner);
+            self.remind(&mut out, name, &said);
+        }
+        for keyword in self.keywords.iter().filter(|keyword| !within.contains(&keyword.id.value.as_str())) {
+            let Some(name) = self.name(keyword).filter(|name| text.contains(name)) else { continue };
+            if let Some(said) = reminder(keyword, text, self.lang, Some(self.lexicon)) {
+                self.remind(&mut out, name, &said);
             }
         }
         out
+    }
+
+    /// How a keyword is spelled.
+    fn name(&self, keyword: &KeywordFile) -> Option<&str> {
+        let sign = self.signs.iter().find(|sign| sign.kind == "keyword" && sign.id == keyword.id.value);
+        sign.map(|sign| sign.spelling.as_str())
+    }
+
+    fn remind(&self, out: &mut String, name: &str, said: &str) {
+        let _ = write!(out, "<p class=\"reminder\">({} – {})</p>", escaped(name), escaped(said));
+    }
+
+    /// What a keyword that takes an action reminds of, with what is done under it on this card, and the keyword that does it, if
+    /// one does: that is said with it.
+    fn doing(&self, keyword: &KeywordFile, text: &str) -> Option<(String, Option<&str>)> {
+        let [action] = keyword.parameters.as_slice() else { return None };
+        if action.kind != ParameterType::Effect {
+            return None;
+        }
+        let name = self.name(keyword)?;
+        let head = format!("[{name}]");
+        let line = text.lines().find_map(|line| line.split_once(head.as_str())).map(|(_, behind)| behind.trim())?;
+        let stands = |other: &&&KeywordFile| self.name(other).is_some_and(|name| line.starts_with(name));
+        let inner = self.keywords.iter().find(stands);
+        let done = match inner {
+            Some(inner) => reminder(inner, line, self.lang, Some(self.lexicon))?,
+            None => line.to_owned(),
+        };
+        // Only one sentence can stand in the middle of another one.
+        let done = done.strip_suffix('.').filter(|done| !done.contains(['.', '(']))?;
+        let said = said(keyword, self.lang, Some(self.lexicon))?;
+        let place = format!("{{{}}}", action.name.value);
+        let done = match self.lang {
+            Lang::Ko => done.strip_suffix("한다")?.to_owned(),
+            Lang::En => {
+                let mut letters = done.chars();
+                letters.next().map(|first| first.to_lowercase().chain(letters).collect())?
+            }
+        };
+        Some((said.replace(&place, &done), inner.map(|inner| inner.id.value.as_str())))
     }
 }

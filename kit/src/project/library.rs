@@ -4,7 +4,7 @@
 use crate::check::placed::Placed;
 use crate::check::{digest, verdict};
 use crate::project::{Project, Workspace};
-use crate::project::{catalogue, said};
+use crate::project::{catalogue, said, templates};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::diagnostic::{Diagnostic, FileId};
 use cardwright_dsl::files::CardDef;
@@ -126,6 +126,20 @@ impl<'l> Entry<'l> {
             (Err(errors), Some(prose)) => Err(errors.iter().map(|e| text_finding(self.file, prose, e)).collect()),
             (Err(_), None) => Err(Vec::new()),
         }
+    }
+
+    /// Its text as its file has it. Empty: it has none.
+    pub fn as_written(self) -> String {
+        self.def.text.as_ref().map_or(String::new(), |text| text.unmarked().trim().to_owned())
+    }
+
+    /// Whether its script still says what the template of scripts says where the words of the card are to stand.
+    pub fn has_placeholder(self) -> bool {
+        let id = self.def.id.value.as_str();
+        [Lang::Ko, Lang::En].into_iter().any(|lang| {
+            let words = said::in_language(self.script(), lang);
+            !words.is_empty() && templates::is_placeholder(&words, id)
+        })
     }
 
     /// What its script says of itself for readers, in this language if it does, else in the other one. Empty: nothing.

@@ -16,6 +16,14 @@ pub fn card_types(game: &str) -> Vec<&'static str> {
     FILES.iter().filter_map(|(path, _)| of_game(path)?.strip_prefix("card-")?.strip_suffix(".yaml")).collect()
 }
 
+/// Whether these words are what a template of scripts has where those of the card with this id are to stand.
+pub fn is_placeholder(words: &str, id: &str) -> bool {
+    let scripts = FILES.iter().filter(|(path, _)| path.ends_with(".luau"));
+    let mut lines =
+        scripts.flat_map(|(_, text)| text.lines()).filter_map(|line| line.split_once(">-- (")).map(|(_, line)| line);
+    lines.any(|line| words.trim_start_matches('(') == line.replace("{{ID}}", id))
+}
+
 /// A template in a language, with its places filled in.
 ///
 /// `#ko ` and `#en ` begin a comment in that language, `#ko>` and `#en>` a line.
