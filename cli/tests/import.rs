@@ -229,7 +229,8 @@ fn a_dry_run_says_what_the_run_says_that_writes() {
         assert!(dry.1.contains(part), "{part}\n{}", dry.1);
     }
     // A table without names holds texts to be tried, and says so.
-    let (status, _, said) =
-        import(&folder, &["t.csv", "--game", "nivel-arena", "--dry-run", "--columns", "text=능력,number=이름"]);
+    std::fs::write(folder.join("texts.csv"), table.replace("이름", "별명")).unwrap();
+    let tried = ["texts.csv", "--game", "nivel-arena", "--dry-run", "--columns", "text=능력"];
+    let (status, _, said) = import(&folder, &tried);
     assert!(status == 0 && said.contains("only its texts were tried"), "{said}");
 }

@@ -254,9 +254,9 @@ fn things_are_explained_with_what_shows_them() {
         &["core/src/rulesets/nivel_arena/battle.rs:", "tests/nivel-arena/07-battle.yaml:", "a tie trashes only"],
     );
     has("unknown-field", &["The file format has no such field.", "atribute: flame", "attribute: flame"]);
-    has("관통", &["관통 / Pierce", "[Attacker]", "10.2.3.2.2", "of several only the highest works"]);
-    has("pierce[2]", &["관통 / Pierce"]);
-    has("[엔트리]", &["[엔트리] / [Entry]", "10.1.2.2"]);
+    has("관통", &["Pierce / 관통", "[Attacker]", "10.2.3.2.2", "of several only the highest works"]);
+    has("pierce[2]", &["Pierce / 관통"]);
+    has("[엔트리]", &["[Entry] / [엔트리]", "10.1.2.2", "[Entry] Draw", "cards with it"]);
     has(
         "lancer of first light",
         &["여명의 창기사", "Trigger / Put this card", "add power 1000", "10.1.5.2", "flame-units.yaml:"],
@@ -271,4 +271,38 @@ fn things_are_explained_with_what_shows_them() {
     assert!(value.pointer("/0/sections/scenarios/0").unwrap().is_string());
     let (_, korean, _) = run(&root, &["explain", "unknown-field", "--lang", "ko"]);
     assert!(korean.contains("맞는 예"), "{korean}");
+}
+
+/// A project is told of its own game first, in the reader's language, with its own words and sentences that show a word.
+#[test]
+fn a_project_is_told_of_its_own_game_and_its_own_words() {
+    let root = folder("own-words");
+    let cards = root.join("cards/keyforge");
+    std::fs::create_dir_all(cards.join("sets")).unwrap();
+    std::fs::write(cards.join("terms.yaml"), "game: keyforge\naffiliations:\n  mariner: { ko: 뱃사람, en: Mariner }\n")
+        .unwrap();
+    let set = "game: keyforge\nset: { id: SEA, name: Sea }\ncards:\n  - id: SEA-1\n    name: Whelk\n    type: creature\n    house: marsh\n    traits: mariner\n    power: 3\n    text: \"Play: Ready each friendly 《Mariner》 creature.\"\n";
+    std::fs::write(cards.join("sets/sea.yaml"), set).unwrap();
+    let said = |word: &str| {
+        let (status, out, err) = run(&root, &["explain", word, "--lang", "en"]);
+        assert_eq!(status, 0, "{word}: {err}");
+        out
+    };
+    for (word, parts) in [
+        ("trait", &["between 《 and 》", "《Mariner》  mariner", "Play: Ready each friendly"][..]),
+        ("Mariner", &["《Mariner / 뱃사람》  (keyforge)", "SEA-1  Whelk", "terms.yaml"]),
+        ("house", &["anvil  Anvil / 모루"]),
+        ("reap", &["Reap: "]),
+        ("Elusive", &["Elusive / 회피  (elusive)"]),
+    ] {
+        let out = said(word);
+        assert!(parts.iter().all(|part| out.contains(part)), "{word}: {out}");
+    }
+    assert!(!said("creature").contains("nivel-arena"), "other games are asked for by their names");
+    assert!(
+        !said("Elusive").contains("elusive.yaml") && !said("KF-fight.1").contains("core/src"),
+        "files that are not there"
+    );
+    let (status, _, err) = run(&root, &["explain", "hel"]);
+    assert!(status == 2 && err.contains("did you mean `Whelk`?"), "{err}");
 }

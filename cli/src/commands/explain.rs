@@ -50,8 +50,16 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
             };
             anstream::eprintln!("{}", said.get(lang));
         }
-        for page in pages {
+        for mut page in pages {
             known += 1;
+            // Only who has the source of the program can look into it.
+            for (section, _, lines) in &mut page.sections {
+                lines.retain(|line| {
+                    *section != "code"
+                        || line.split(':').next().is_some_and(|path| context.workspace().here.join(path).is_file())
+                });
+            }
+            page.sections.retain(|(.., lines)| !lines.is_empty());
             wrong |= page.is_wrong();
             match context.format {
                 Format::Json => values.push(data(&page)),

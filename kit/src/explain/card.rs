@@ -1,6 +1,6 @@
 //! A card: its fields, its text in both languages, its program in plain words, its clauses, and the scenarios that show it.
 
-use super::{Asked, Page, WRONG, steps};
+use super::{Asked, Page, WRONG, steps, titled};
 use crate::play::words::clauses::Clauses;
 use crate::project::catalogue;
 use crate::project::library::Entry;
@@ -18,7 +18,7 @@ pub fn page(entry: Entry<'_>, asked: &Asked<'_>) -> Page {
     let lang = asked.lang;
     let def = entry.def;
     let id = def.id.value.as_str();
-    let mut page = Page::new(KIND, format!("{id}  {} / {}", entry.name(Lang::Ko), entry.name(Lang::En)));
+    let mut page = Page::new(KIND, format!("{id}  {}", titled(entry.name(Lang::Ko), entry.name(Lang::En), lang)));
     page.add(lang, "fields", wording::FIELDS, vec![fields(entry, lang)]);
     let source = asked.library.project.sources.get(entry.file);
     let file = source.map(|s| format!("{}:{}", s.path, s.position(def.span.start).line));

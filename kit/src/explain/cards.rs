@@ -1,7 +1,7 @@
 //! Several cards at once: a set, a deck, what a pattern fits. Each card on a line, and how the cards are made up: numbers,
 //! types, attributes, trigger words and keywords.
 
-use super::{Asked, Page};
+use super::{Asked, Page, titled};
 use crate::project::library::Entry;
 use crate::project::selection::{Selection, What};
 use crate::reminders::spoken;
@@ -28,7 +28,7 @@ fn page(selection: &Selection<'_>, asked: &Asked<'_>) -> Page {
     let lang = asked.lang;
     let both = |names: Option<&Names>| {
         let names = names.map(|names| (names.get(Lang::Ko).to_owned(), names.get(Lang::En).to_owned()));
-        names.map_or(String::new(), |(ko, en)| if ko == en { format!("  {ko}") } else { format!("  {ko} / {en}") })
+        names.map_or(String::new(), |(ko, en)| format!("  {}", titled(&ko, &en, lang)))
     };
     let (kind, names) = match selection.what {
         What::Deck => ("deck", selection.deck.and_then(|deck| deck.name.as_ref())),
@@ -108,7 +108,9 @@ fn statistics(selection: &Selection<'_>, lang: Lang, asked: &Asked<'_>, page: &m
             Card::Leader { base, awakened } => base.iter().chain(awakened).collect(),
         };
         let is = |id: &str| abilities.iter().any(|ability| ability.heads.iter().any(|head| head.word == *id));
-        let there = game.heads.iter().enumerate().filter(|(_, head)| is(head.word.id));
+        // A head that is a keyword is counted with those.
+        let keyed = |id: &str| keywords.iter().any(|keyword| keyword.id.value == id);
+        let there = game.heads.iter().enumerate().filter(|(_, head)| is(head.word.id) && !keyed(head.word.id));
         there.for_each(|(at, _)| heads.add(at, *count));
         for keyword in spoken(&parsed.card, keywords) {
             let at = keywords.iter().position(|known| known.id.value == keyword.id.value);

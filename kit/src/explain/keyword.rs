@@ -1,6 +1,6 @@
 //! A keyword: its text in both languages, what it takes, how several of it go together, its clauses, and who has it.
 
-use super::{Asked, Page, same};
+use super::{Asked, Page, same, titled};
 use crate::play::words::clauses::Clauses;
 use crate::reminders::said;
 use crate::wording::explain as wording;
@@ -39,8 +39,10 @@ pub fn pages(word: &str, asked: &Asked<'_>) -> Vec<Page> {
     found
         .map(|(book, keyword)| {
             let name = |lang| keyword.name.as_ref().map_or(keyword.id.value.as_str(), |n| n.get(lang));
-            let mut page =
-                Page::new("keyword", format!("{} / {}  ({})", name(Lang::Ko), name(Lang::En), keyword.id.value));
+            let mut page = Page::new(
+                "keyword",
+                format!("{}  ({})", titled(name(Lang::Ko), name(Lang::En), lang), keyword.id.value),
+            );
             let games = &asked.library.games;
             let lexicon = games.iter().find(|(of, _)| of.vocabulary().game.id == book.vocabulary().game.id);
             let text = |lang| {
@@ -72,7 +74,9 @@ pub fn pages(word: &str, asked: &Asked<'_>) -> Vec<Page> {
                 titles.gist(&c.value, lang).map_or_else(|| c.value.clone(), |gist| format!("{}  {gist}", c.value))
             });
             page.add(lang, "clauses", wording::CLAUSES, clauses.collect());
-            let path = asked.library.project.sources.get(keyword.file).map(|s| s.path.clone());
+            // What the program lends to every project lies in no file of it.
+            let own = !asked.library.project.lent.contains(&keyword.file);
+            let path = asked.library.project.sources.get(keyword.file).filter(|_| own).map(|s| s.path.clone());
             page.add(lang, "file", wording::FILE, path.into_iter().collect());
             let mut cards: Vec<String> = asked
                 .library

@@ -8,6 +8,7 @@ mod code;
 mod keyword;
 mod shown;
 mod steps;
+mod terms;
 mod vocabulary;
 mod words;
 
@@ -67,29 +68,58 @@ pub struct Asked<'a> {
 }
 
 impl Asked<'_> {
+    /// The games that are asked about: those that the project has cards of stand first.
     fn books(&self) -> Vec<&'static dyn Rulebook> {
         let asked = |book: &&'static dyn Rulebook| {
             self.game.is_none_or(|game| game.vocabulary().game.id == book.vocabulary().game.id)
         };
-        self.library.project.books().filter(asked).collect()
+        let mut books: Vec<_> = self.library.project.books().filter(asked).collect();
+        books.sort_by_key(|book| !has_cards(*book, self.library));
+        books
     }
 }
 
 /// Everything that has this name.
 pub fn find(word: &str, asked: &Asked<'_>) -> Vec<Page> {
     let word = word.trim().trim_start_matches('[').trim_end_matches(']');
-    let mut pages = Vec::new();
-    pages.extend(messages::find(word).map(|code| code::page(code, asked.lang)));
-    pages.extend(asked.books().into_iter().filter_map(|book| clause::page(book, word, asked)));
-    pages.extend(words::page(word, asked));
-    pages.extend(keyword::pages(word, asked));
-    pages.extend(words::head(word, asked));
-    let of_game = |book: &dyn Rulebook| asked.game.is_none_or(|g| g.vocabulary().game.id == book.vocabulary().game.id);
-    pages.extend(asked.library.find(word).into_iter().filter(|c| of_game(c.book)).map(|c| card::page(c, asked)));
-    pages.extend(cards::pages(word, asked));
-    let known = !pages.is_empty();
-    pages.extend(vocabulary::pages(word, known, asked));
-    pages
+    let code = messages::find(word).map(|code| (false, code::page(code, asked.lang)));
+    let mut pages: Vec<(bool, Page)> = code.into_iter().collect();
+    // All that one game knows of it stands together.
+    for book in asked.books() {
+        let asked = Asked { game: Some(book), ..*asked };
+        let mut own = Vec::new();
+        own.extend(clause::page(book, word, &asked));
+        own.extend(words::page(word, &asked));
+        own.extend(terms::pages(word, book, &asked));
+        own.extend(keyword::pages(word, &asked));
+        own.extend(words::head(word, &asked));
+        let of_game = |other: &dyn Rulebook| other.vocabulary().game.id == book.vocabulary().game.id;
+        let cards = asked.library.find(word).into_iter().filter(|card| of_game(card.book));
+        own.extend(cards.map(|card| card::page(card, &asked)));
+        own.extend(cards::pages(word, &asked));
+        let known = !own.is_empty();
+        own.extend(vocabulary::pages(word, known, &asked));
+        pages.extend(own.into_iter().map(|page| (has_cards(book, asked.library), page)));
+    }
+    // What a word is called in games that the project has no cards of is asked for by `game`.
+    let own = pages.iter().any(|(own, _)| *own);
+    let other = |page: &Page| matches!(page.kind, "word" | "head");
+    pages.retain(|(of_project, page)| *of_project || !own || !other(page));
+    pages.into_iter().map(|(_, page)| page).collect()
+}
+
+/// Whether a project has cards of a game.
+fn has_cards(book: &dyn Rulebook, library: &Library) -> bool {
+    library.project.game(book.vocabulary().game.id).is_some_and(|files| files.cards().next().is_some())
+}
+
+/// A title of two names, the reader's language first; of one where both are the same.
+fn titled(ko: &str, en: &str, lang: Lang) -> String {
+    match lang {
+        _ if ko == en => ko.to_owned(),
+        Lang::Ko => format!("{ko} / {en}"),
+        Lang::En => format!("{en} / {ko}"),
+    }
 }
 
 /// The thing with the nearest name, if any is near.
@@ -100,7 +130,20 @@ pub fn near(word: &str, asked: &Asked<'_>) -> Option<String> {
     let collections = asked.library.collections();
     let named = clauses.iter().chain(&keywords).chain(&collections).map(String::as_str);
     let all = messages::all().map(|c| c.id).chain(named);
-    suggest(word, all.chain(words::TOPICS.iter().copied())).map(str::to_owned).or_else(|| asked.library.near(word))
+    let near = suggest(word, all.chain(words::TOPICS.iter().copied())).map(str::to_owned);
+    near.or_else(|| asked.library.near(word)).or_else(|| part_of_a_name(word, asked))
+}
+
+/// The card whose name or number begins with a word, or has it in the middle.
+fn part_of_a_name(word: &str, asked: &Asked<'_>) -> Option<String> {
+    let wanted = key(word);
+    if wanted.chars().count() < 2 {
+        return None;
+    }
+    let cards =
+        || asked.library.cards().flat_map(|card| std::iter::once(card.def.id.value.as_str()).chain(card.names()));
+    let begins = cards().find(|name| key(name).starts_with(&wanted));
+    begins.or_else(|| cards().find(|name| key(name).contains(&wanted))).map(str::to_owned)
 }
 
 /// Whether two words are equal, leaving case and spaces aside.

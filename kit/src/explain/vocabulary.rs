@@ -1,8 +1,10 @@
 //! A word of card text: what kind of word it is, its clause, how it is written in both languages, and the word that it stands
 //! for where card texts say it otherwise.
 
-use super::{Asked, Page, same};
+use super::{Asked, Page, same, titled};
 use crate::play::words::clauses::Clauses;
+use crate::project::Workspace;
+use crate::project::library::Library;
 use crate::wording::explain as wording;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::{Conjugation, Vocabulary, Word};
@@ -13,6 +15,7 @@ use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::messages::wording::{Wording, language};
 use cardwright_dsl::read;
 use cardwright_dsl::text::Lang;
+use std::sync::OnceLock;
 
 /// So many sentences of cards are shown in each language.
 const SHOWN: usize = 2;
@@ -61,7 +64,7 @@ fn of_game(word: &str, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Vec<Pa
     let mut page = Page::new("word", format!("{word}  ({})", book.vocabulary().game.id));
     let Some(meant) = corrections::word(word, &lexicon, lang) else {
         // `그중`, `until end of turn`: words that sentences of cards are made of
-        let examples = if word.chars().count() > 1 { examples(word, book, asked) } else { Vec::new() };
+        let examples = if word.chars().count() > 1 { examples(word, lang, book, asked) } else { Vec::new() };
         if examples.is_empty() {
             return Vec::new();
         }
@@ -70,7 +73,7 @@ fn of_game(word: &str, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Vec<Pa
         return vec![page];
     };
     page.add(asked.lang, "meant", wording::WRITTEN_AS, vec![meant.clone()]);
-    page.add(asked.lang, "examples", language(lang), examples(&meant, book, asked));
+    page.add(asked.lang, "examples", language(lang), examples(&meant, lang, book, asked));
     let mut pages = vec![page];
     pages.extend(spelled(&meant, book, asked));
     pages
@@ -109,7 +112,7 @@ fn page(word: Word, what: Wording, book: &'static dyn Rulebook, asked: &Asked<'_
     let game = book.vocabulary().game.id;
     let mut page = Page::new(
         "word",
-        format!("{} / {}  ({game})", present.clone().unwrap_or_else(|| first(word.ko)), first(word.en)),
+        format!("{}  ({game})", titled(&present.clone().unwrap_or_else(|| first(word.ko)), &first(word.en), lang)),
     );
     page.add(lang, "kind", wording::KIND_OF_WORD, vec![what.get(lang).to_owned()]);
     let titles = Clauses::of(book);
@@ -119,7 +122,7 @@ fn page(word: Word, what: Wording, book: &'static dyn Rulebook, asked: &Asked<'_
         let id = if of == Lang::Ko { "ko" } else { "en" };
         let mut lines = vec![list.iter().map(|s| s.trim()).filter(|s| !s.is_empty()).collect::<Vec<_>>().join(", ")];
         lines.extend(present.iter().filter(|_| of == Lang::Ko).cloned());
-        lines.extend(examples(&first(list), book, asked));
+        lines.extend(first_examples(list, of, book, asked));
         page.add(lang, id, language(of), lines.into_iter().filter(|line| !line.is_empty()).collect());
     }
     page
@@ -145,30 +148,73 @@ fn unbracketed(line: &str) -> String {
     outside.collect()
 }
 
-/// Sentences of cards that hold a word, shortest first.
-fn examples(word: &str, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Vec<String> {
+/// More cards than these are not named one by one.
+const NAMED: usize = 20;
+
+/// The first of some lines, and how many more there are.
+pub(super) fn few(mut lines: Vec<String>) -> Vec<String> {
+    if let Some(more) = lines.len().checked_sub(NAMED).filter(|more| *more > 0) {
+        lines.truncate(NAMED);
+        lines.push(format!("... +{more}"));
+    }
+    lines
+}
+
+/// Sentences of cards that hold one of these spellings, of the first that some card holds.
+pub(super) fn first_examples(
+    spellings: &[&str],
+    lang: Lang,
+    book: &'static dyn Rulebook,
+    asked: &Asked<'_>,
+) -> Vec<String> {
+    let mut all = spellings.iter().map(|word| examples(word.trim(), lang, book, asked));
+    all.find(|lines| !lines.is_empty()).unwrap_or_default()
+}
+
+/// Lines of cards in a language that fit, shortest first.
+pub(super) fn lines_of(
+    fits: impl Fn(&str) -> bool,
+    lang: Lang,
+    book: &'static dyn Rulebook,
+    asked: &Asked<'_>,
+) -> Vec<String> {
+    let of_project = in_library(asked.library, &fits, lang, book);
+    if !of_project.is_empty() {
+        return of_project;
+    }
+    // A project that begins has few sentences: those that come with the program show the word as well.
+    static SHIPPED: OnceLock<Library> = OnceLock::new();
+    in_library(SHIPPED.get_or_init(|| Library::open(&Workspace::built_in())), &fits, lang, book)
+}
+
+fn in_library(library: &Library, fits: &dyn Fn(&str) -> bool, lang: Lang, book: &dyn Rulebook) -> Vec<String> {
     let game = book.vocabulary().game.id;
-    let cards = asked.library.cards().filter(|card| card.book.vocabulary().game.id == game);
+    let cards = library.cards().filter(|card| card.book.vocabulary().game.id == game);
     let texts: Vec<_> = cards.filter_map(|card| Some((card, card.def.text.as_ref()?.text()))).collect();
     let lines = texts.iter().flat_map(|(card, text)| text.lines().map(|line| (*card, line.trim())));
-    let wanted = word.to_lowercase();
-    if wanted.is_empty() {
-        return Vec::new();
-    }
-    let korean = is_korean(word);
-    // a Korean word stands in front of its particles, an English one by itself
-    let holds = |line: &str| {
-        let letter = |c: Option<char>| !korean && c.is_some_and(char::is_alphanumeric);
-        line.match_indices(&wanted).any(|(at, _)| {
-            let (before, behind) = (line.get(..at).unwrap_or(""), line.get(at + wanted.len()..).unwrap_or(""));
-            !letter(before.chars().next_back()) && !letter(behind.chars().next())
-        })
-    };
-    let fits = |line: &str| is_korean(line) == korean && holds(&unbracketed(line).to_lowercase());
-    let mut found: Vec<_> = lines.filter(|(_, line)| fits(line)).collect();
+    let mut found: Vec<_> = lines.filter(|(_, line)| is_korean(line) == (lang == Lang::Ko) && fits(line)).collect();
     found.sort_by_key(|(_, line)| line.chars().count());
     found.dedup_by(|(_, a), (_, b)| a == b);
     // A text that is refused shows no word.
     let read = found.into_iter().filter(|(card, _)| card.read().is_ok());
     read.map(|(_, line)| line.to_owned()).take(SHOWN).collect()
+}
+
+/// Sentences of cards that hold a word, shortest first.
+pub(super) fn examples(word: &str, lang: Lang, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Vec<String> {
+    let wanted = word.to_lowercase();
+    if wanted.is_empty() {
+        return Vec::new();
+    }
+    let korean = is_korean(word);
+    let sign = word.starts_with('《');
+    // a Korean word stands in front of its particles, an English one by itself
+    let holds = |line: &str| {
+        let letter = |c: Option<char>| !korean && !sign && c.is_some_and(char::is_alphanumeric);
+        line.match_indices(&wanted).any(|(at, _)| {
+            let (before, behind) = (line.get(..at).unwrap_or(""), line.get(at + wanted.len()..).unwrap_or(""));
+            !letter(before.chars().next_back()) && !letter(behind.chars().next())
+        })
+    };
+    lines_of(|line| holds(&unbracketed(line).to_lowercase()), lang, book, asked)
 }

@@ -1,12 +1,14 @@
 //! The words of a game: a head word with its clause, and lists of what scenarios may say (`explain scenario`, `explain log`).
 
-use super::{Asked, Page, same};
+use super::{Asked, Page, same, titled, vocabulary};
 use crate::play::words::Words;
 use crate::play::words::clauses::Clauses;
+use crate::project::library::Entry;
 use crate::wording::explain as wording;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::printed::{ActWord, Setting};
 use cardwright_core::vocabulary::Word;
+use cardwright_dsl::messages::wording::language;
 use cardwright_dsl::text::Lang;
 
 /// Lists that can be asked for by name.
@@ -82,6 +84,16 @@ fn spelled(word: &Word, lang: Lang) -> String {
     }
 }
 
+/// Whether a line of card text stands under a head of one of these spellings: `[Entry] ..`, `[Mix: Flame] ..`, `Play: ..`.
+fn begins(line: &str, spellings: &[&str]) -> bool {
+    spellings.iter().any(|spelling| {
+        let family = spelling.split(": ").next().unwrap_or(spelling);
+        let bracketed = [format!("[{spelling}]"), format!("[{family}:")];
+        let bare = line.trim().strip_prefix(*spelling).is_some_and(|rest| rest.trim_start().starts_with([':', '/']));
+        bare || bracketed.iter().any(|head| line.contains(head.as_str()))
+    })
+}
+
 /// The pages about head words with this name.
 pub fn head(word: &str, asked: &Asked<'_>) -> Vec<Page> {
     let lang = asked.lang;
@@ -98,7 +110,13 @@ pub fn head(word: &str, asked: &Asked<'_>) -> Vec<Page> {
                 continue;
             }
             let first = |list: &[&'static str]| list.first().copied().unwrap_or(head.word.id);
-            let mut page = Page::new("head", format!("[{}] / [{}]", first(head.word.ko), first(head.word.en)));
+            let name = |list| format!("[{}]", first(list));
+            let mut page = Page::new("head", titled(&name(head.word.ko), &name(head.word.en), lang));
+            for of in [Lang::Ko, Lang::En] {
+                let spelled = if of == Lang::Ko { head.word.ko } else { head.word.en };
+                let id = if of == Lang::Ko { "ko" } else { "en" };
+                page.add(lang, id, language(of), vocabulary::lines_of(|line| begins(line, spelled), of, book, asked));
+            }
             // The clause of a head word is the one that names it; what it does stands beside it.
             let of = head.word.clause.rsplit_once('.').map_or(head.word.clause, |(parent, _)| parent);
             let mut clauses: Vec<String> = Vec::new();
@@ -108,6 +126,14 @@ pub fn head(word: &str, asked: &Asked<'_>) -> Vec<Page> {
                 }
             }
             page.add(lang, "clauses", wording::CLAUSES, clauses);
+            let all = || head.word.ko.iter().chain(head.word.en).copied().collect::<Vec<_>>();
+            let cards =
+                asked.library.cards().filter(|card| card.book.vocabulary().game.id == book.vocabulary().game.id);
+            let has = |card: &Entry<'_>| {
+                card.def.text.as_ref().is_some_and(|t| t.text().lines().any(|line| begins(line, &all())))
+            };
+            let named = cards.filter(has).map(|card| format!("{}  {}", card.def.id.value, card.name(lang)));
+            page.add(lang, "cards", wording::CARDS_WITH_IT, vocabulary::few(named.collect()));
             page.add(lang, "scenarios", wording::SHOWN_BY, asked.scenarios.citing(&[head.word.clause]));
             pages.push(page);
         }

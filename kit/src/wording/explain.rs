@@ -41,6 +41,11 @@ wordings! {
     AN_ACTION = "행동", "an action";
     A_COLUMN = "마주 보는 영역", "zones that face each other";
     A_CAUSE = "이유", "a cause";
+    A_TERM = "소속, 이 프로젝트의 말 (terms.yaml)", "a group of cards, a word of this project (terms.yaml)";
+    TERMS = "있는 말", "there are";
+    TERMS_SAID =
+        "카드를 묶는 말. `terms.yaml`의 `affiliations:`에 적고, 글에서는 《 》 사이에 적습니다",
+        "words for groups of cards: they are declared under `affiliations:` in `terms.yaml`, and texts write them between 《 and 》";
     OF_SENTENCES = "문장에 쓰는 말", "words of sentences";
 
     // A keyword.
