@@ -113,11 +113,7 @@ fn project(context: &Context, book: &'static dyn Rulebook, folder: &Path, set: O
     let name = real.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
     let set = match set {
         Some(set) => checked_id(context, set)?.to_owned(),
-        None => {
-            let written = id_of(&name).unwrap_or_else(|| "MY".to_owned());
-            let letters = written.chars().filter(char::is_ascii_alphanumeric).take(8);
-            letters.collect::<String>().to_uppercase()
-        }
+        None => set_id(&id_of(&name).unwrap_or_else(|| "MY".to_owned())),
     };
     let start = starting::Start { name: &name, set: &set, lang: context.lang() };
     let Some(files) = starting::project(book, &start) else { return no_template(context, book) };
@@ -128,6 +124,21 @@ fn project(context: &Context, book: &'static dyn Rulebook, folder: &Path, set: O
     let started = wording::project_started(shown, entered, book.vocabulary().game.id, set.to_lowercase());
     anstream::println!("{}", started.get(context.lang()));
     Ok(())
+}
+
+/// The id of a set out of a name: whole words of it, as many as numbers of cards have room for.
+fn set_id(name: &str) -> String {
+    /// So many letters at most.
+    const MOST: usize = 12;
+    let words = name.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    let mut id = String::new();
+    for word in words {
+        if !id.is_empty() && id.len() + word.len() > MOST {
+            break;
+        }
+        id.extend(word.chars().take(MOST));
+    }
+    id.to_uppercase()
 }
 
 fn set(context: &Context, book: &'static dyn Rulebook, id: &str, name: Option<&str>) -> anyhow::Result<()> {
@@ -234,4 +245,22 @@ fn no_template(context: &Context, book: &dyn Rulebook) -> anyhow::Result<()> {
 
 fn written(context: &Context, path: &Path) {
     anstream::println!("{}", wording::file_written(path.display()).get(context.lang()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::set_id;
+
+    #[test]
+    fn the_id_of_a_set_is_made_of_whole_words() {
+        for (name, id) in [
+            ("emberwood", "EMBERWOOD"),
+            ("glass-harbor", "GLASSHARBOR"),
+            ("reef-of-a-thousand-names", "REEFOFA"),
+            ("a-word-withouteverending", "AWORD"),
+            ("extraordinarily", "EXTRAORDINAR"),
+        ] {
+            assert_eq!(set_id(name), id);
+        }
+    }
 }

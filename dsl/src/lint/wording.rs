@@ -2,7 +2,7 @@
 //! tree, the same words have two meanings. Spaces and line ends are no difference.
 
 use crate::lexicon::Lexicon;
-use crate::text::{Lang, Reminder};
+use crate::text::{Lang, Parsed, Reminder};
 use crate::tree::{Ability, Card};
 use crate::{print, read};
 use std::ops::Range;
@@ -19,6 +19,8 @@ pub enum Reading {
         /// The canonical wording of it.
         canonical: String,
     },
+    /// No wording leads back to its meaning: cards show it as it is written.
+    Unprintable,
     /// What is printed for its meaning means something else as well.
     Two {
         /// The bytes of the line.
@@ -37,21 +39,25 @@ pub fn reading(text: &str, reminders: &[Reminder], card: &Card, kind: u8, lang: 
         Lang::En => print::en::card_of(card, lexicon, Some(kind)),
         Lang::Ko => match print::ko::card_of(card, lexicon, Some(kind)) {
             Ok(canonical) => canonical,
-            // What the printer has no words for has no canonical wording.
-            Err(_) => return Reading::Canonical,
+            Err(_) => return Reading::Unprintable,
         },
     };
     // What stands there as it is printed has been read already: it means what it means.
     if reminders.is_empty() && text.trim_end() == canonical.trim_end() {
         return Reading::Canonical;
     }
-    if let Some((at, first, second)) = two(&canonical, card, kind, lang, lexicon) {
+    let again = read::card_in(lang, &canonical, lexicon, kind);
+    if let Some((at, first, second)) = two(&again, card) {
         let span = at.filter(|at| !at.is_empty()).unwrap_or(0..text.trim_end().len());
         return Reading::Two { span, first, second };
     }
     // Where lines end is layout.
     if plain(text) == plain(&canonical) {
         return Reading::Canonical;
+    }
+    // Nobody is told to write what can't be read.
+    if !again.is_ok() {
+        return Reading::Unprintable;
     }
     let written: Vec<(usize, &str)> = lines(text).collect();
     let printed: Vec<&str> = lines(&canonical).map(|(_, line)| line).collect();
@@ -68,14 +74,7 @@ pub fn reading(text: &str, reminders: &[Reminder], card: &Card, kind: u8, lang: 
 }
 
 /// Where the wording of a card gives another tree: the place of the first ability that differs, and both trees.
-fn two(
-    canonical: &str,
-    card: &Card,
-    kind: u8,
-    lang: Lang,
-    lexicon: &Lexicon,
-) -> Option<(Option<Range<usize>>, String, String)> {
-    let again = read::card_in(lang, canonical, lexicon, kind);
+fn two(again: &Parsed, card: &Card) -> Option<(Option<Range<usize>>, String, String)> {
     // A wording that can't be read at all is the printer's fault, not the designer's.
     if !again.is_ok() || again.card == *card {
         return None;

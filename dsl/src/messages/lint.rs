@@ -71,6 +71,11 @@ codes! { LINT:
         ko "정해진 문구와 다릅니다"; en "this isn't the canonical wording";
         hint "정해진 문구: {canonical}", "the canonical wording: {canonical}";
         docs "뜻은 알지만 카드에 인쇄하는 문구와 다르게 적었습니다. 순서와 표기만 다르면 `check --fix`나 `fmt`가 고치고, 낱말이 다르면 적은 그대로 둡니다.", "It is understood, but worded differently from what is printed on cards. `check --fix` and `fmt` correct order and notation; where the words differ, they leave what was written.";
+    NO_WORDING = "no-wording", Warning;
+        ko "이 글에는 아직 인쇄할 문구가 없습니다"; en "there is no wording to be printed for this text yet";
+        hint "`print`와 `text`는 적은 그대로 보여 주고, 다른 언어로는 옮기지 못합니다. 다른 말로 적을 수 있으면 그렇게 적으십시오",
+            "`print` and `text` show it as it is written, and not in the other language; say it otherwise if you can";
+        docs "뜻은 읽었지만, 그 뜻을 적는 정해진 문구를 다시 읽으면 같은 뜻이 되지 않습니다. 게임에서는 적은 대로 움직입니다.", "It is read, but the canonical wording of what was read does not lead back to it. In a game the card does what it says.";
     REMINDER_DIFFERS = "reminder-differs", Warning;
         ko "괄호 안의 글이 키워드 `{keyword}`의 정의와 다릅니다"; en "the text in parentheses isn't what the keyword `{keyword}` does";
         hint "키워드 파일의 글: {canonical}", "the keyword's file says: {canonical}";

@@ -37,7 +37,7 @@ codes! { SCRIPT:
         docs "변수도, 스크립트가 쓸 수 있는 이름도 아닙니다.", "The name is neither a variable nor one of the names that scripts have.";
     SCRIPT_NO_SUCH_GLOBAL = "script-no-such-global", Error;
         ko "스크립트에서는 `{name}`{을} 쓸 수 없습니다"; en "scripts have no `{name}`";
-        hint "쓸 수 있는 것은 docs/lua.md에 있습니다", "docs/lua.md lists what there is";
+        hint "쓸 수 있는 것은 `cardwright schema --lua`가 보여 줍니다", "`cardwright schema --lua` lists what there is";
         docs "파일, 시계, 다른 코드를 부르는 것, 코루틴은 스크립트에 없습니다. 게임의 난수는 `ctx:random`입니다.", "Scripts reach no files, no clock, no other code and no coroutines. Randomness comes from `ctx:random`.";
     SCRIPT_UNUSED = "script-unused", Warning;
         ko "`{name}`{을} 쓰지 않습니다"; en "`{name}` is never used";
@@ -59,7 +59,7 @@ codes! { SCRIPT:
     SCRIPT_UNKNOWN_MEMBER = "script-unknown-member", Error;
         ko "{owner}에는 `{name}`{이} 없습니다"; en "{owner} has no `{name}`";
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
-        hint "있는 것은 docs/lua.md에 있습니다", "docs/lua.md lists what there is";
+        hint "있는 것은 `cardwright schema --lua`가 보여 줍니다", "`cardwright schema --lua` lists what there is";
         docs "API에 없는 메서드나 필드입니다.", "The API has no such method or field.";
     SCRIPT_NOT_CALLED = "script-not-called", Error;
         ko "`{name}`{은} 값이 아니라 부르는 것입니다"; en "`{name}` is something to call, not a value";
@@ -93,7 +93,7 @@ codes! { SCRIPT:
     SCRIPT_UNKNOWN_OPTION = "script-unknown-option", Error;
         ko "여기에는 `{name}`{을} 적지 않습니다"; en "`{name}` does not belong here";
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
-        hint "적을 수 있는 것은 docs/lua.md에 있습니다", "docs/lua.md lists what can be given";
+        hint "적을 수 있는 것은 `cardwright schema --lua`가 보여 줍니다", "`cardwright schema --lua` lists what can be given";
         docs "이 표에 적을 수 없는 이름입니다.", "The table takes no field of that name.";
     SCRIPT_MISSING_OPTION = "script-missing-option", Error;
         ko "`{name}`{이} 있어야 합니다"; en "`{name}` has to be given";

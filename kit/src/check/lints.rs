@@ -185,6 +185,10 @@ fn one(text: &Text<'_>, judged: &Judged, lexicon: &Lexicon, out: &mut Vec<Diagno
         };
         match reading {
             Reading::Canonical => {}
+            Reading::Unprintable => {
+                let span = text.prose.source(0..written.trim_end().len());
+                found.push(Diagnostic::new(&messages::NO_WORDING, Location { file: text.file, span }));
+            }
             Reading::Worded { span, canonical } => {
                 let worded = written.get(span.clone()).unwrap_or_default();
                 let span = text.prose.source(span.clone());

@@ -103,7 +103,7 @@ pub fn find(word: &str, asked: &Asked<'_>) -> Vec<Page> {
     }
     // What a word is called in games that the project has no cards of is asked for by `game`.
     let own = pages.iter().any(|(own, _)| *own);
-    let other = |page: &Page| matches!(page.kind, "word" | "head");
+    let other = |page: &Page| matches!(page.kind, "word" | "words" | "head");
     pages.retain(|(of_project, page)| *of_project || !own || !other(page));
     pages.into_iter().map(|(_, page)| page).collect()
 }
