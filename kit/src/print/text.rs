@@ -3,6 +3,7 @@
 
 use super::template::escaped;
 use crate::reminders::{reminder, said};
+use crate::wording::spellings;
 use cardwright_core::vocabulary::{Vocabulary, Word};
 use cardwright_dsl::files::{KeywordFile, ParameterType};
 use cardwright_dsl::lexicon::{Lexicon, key};
@@ -189,7 +190,7 @@ impl<'a> Signs<'a> {
         let said = said(keyword, self.lang, Some(self.lexicon))?;
         let place = format!("{{{}}}", action.name.value);
         let done = match self.lang {
-            Lang::Ko => done.strip_suffix("한다")?.to_owned(),
+            Lang::Ko => spellings::action(done)?.to_owned(),
             Lang::En => {
                 let mut letters = done.chars();
                 letters.next().map(|first| first.to_lowercase().chain(letters).collect())?

@@ -115,3 +115,8 @@ pub(crate) fn ability_of(text: &str) -> Option<(&str, &str)> {
 pub(crate) fn gives(text: &str) -> bool {
     ["gain", "have", "has ", "얻", "가진다"].iter().any(|word| text.contains(word))
 }
+
+/// What a Korean sentence does, without the ending, so that another one can go on: `트래시` of `트래시한다`.
+pub(crate) fn action(sentence: &str) -> Option<&str> {
+    sentence.strip_suffix("한다")
+}
