@@ -27,6 +27,10 @@ codes! { TEXT:
         ko "`{bracket}`{이} 빠졌습니다"; en "a `{bracket}` is missing";
         hint "`{suggestion}`{을} 적으십시오", "write `{suggestion}`";
         docs "여는 괄호와 닫는 괄호가 짝이 맞지 않습니다.", "Opening and closing brackets don't match.";
+    MISSING_STOP = "missing-stop", Error;
+        ko "이 줄의 끝에 `.`이 없어 다음 줄과 한 문장이 됩니다"; en "this line has no `.` at its end, so that the next one goes on with its sentence";
+        hint "줄 끝에 `.`을 적으십시오", "write `.` at the end of the line";
+        docs "마침표가 없는 줄은 다음 줄과 한 문장으로 읽습니다. 그렇게는 읽을 수 없고, 줄마다 따로는 읽을 수 있습니다.", "A line without a stop is read together with the next one as one sentence. That can't be read here, while the line can by itself.";
     UNEXPECTED_TEXT = "unexpected-text", Error;
         ko "`{word}`{은} 여기에 올 수 없습니다"; en "`{word}` can't stand here";
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";

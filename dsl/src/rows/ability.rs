@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::building::Built;
 use super::faults::{Misplaced, Told, marks};
-use super::pieces::{Piece, pieces, reminders, written};
+use super::pieces::{Piece, begins_another, pieces, reminders, written};
 use super::sentence::{Around, Said};
 use super::terms::{TermId, Terms};
 use super::{Read, Reading, Refusal, Rows, Unread, said};
@@ -25,6 +25,12 @@ const QUOTES: usize = 3;
 /// From bytes of the text that is read to those of the text as written.
 pub(super) type Place<'p> = &'p dyn Fn(Range<usize>) -> Range<usize>;
 
+/// The last letter or sign before a byte.
+fn last_char(text: &str, end: usize) -> Range<usize> {
+    let last = text.get(..end).and_then(|text| text.chars().next_back());
+    end - last.map_or(0, char::len_utf8)..end
+}
+
 /// The last line that holds something.
 fn last_line(text: &str) -> Option<&str> {
     text.lines().rev().map(str::trim).find(|line| !line.is_empty())
@@ -36,17 +42,7 @@ impl Rows<'_> {
         let piece = Piece { text: text.trim().trim_end_matches(['.', '。']), start: 0, bullet: false };
         let mut terms = self.grammar.terms.clone();
         let told = RefCell::default();
-        let around = Around {
-            depth: 0,
-            oath: None,
-            told: Some(&told),
-            before: "",
-            lost: false,
-            unspaced: false,
-            theirs: false,
-            stands: false,
-            place: &|bytes| bytes,
-        };
+        let around = Around { told: Some(&told), ..Around::alone() };
         match self.piece(lang, piece, &mut terms, around) {
             Err(reading) => reading,
             Ok(said) => {
@@ -89,6 +85,7 @@ impl Rows<'_> {
     pub(crate) fn faults(&self, lang: Lang, text: &str, kind: u8) -> (Card, Vec<TextError>) {
         let clean = self.clean(lang, text);
         let (mended, mut errors) = marks::mended(&clean, lang, self.lexicon);
+        let mended = self.stopped(lang, mended, &mut errors);
         let told = RefCell::default();
         let around = (0, self.stands(kind));
         let (built, unread) = self.built(lang, &mended.text, &|bytes| mended.source(bytes), around, Some(&told));
@@ -100,6 +97,47 @@ impl Rows<'_> {
             }));
         }
         (built.card(), errors)
+    }
+
+    /// The text with a stop at the end of each line that lacks one and is a sentence by itself, while what it stands in is none.
+    fn stopped(&self, lang: Lang, clean: Clean, errors: &mut Vec<TextError>) -> Clean {
+        let mut ends = Vec::new();
+        for piece in pieces(lang, &clean.text, self.lexicon, self.grammar.loose) {
+            if !piece.text.contains('\n') || self.reads_alone(lang, piece) {
+                continue;
+            }
+            let mut from = 0;
+            for (at, _) in piece.text.match_indices('\n') {
+                let line = piece.text.get(from..at).unwrap_or_default().trim_end();
+                let behind = piece.text.get(at..).unwrap_or_default().trim_start();
+                let another = !line.is_empty() && begins_another(lang, line, behind, self.lexicon);
+                let start = piece.start + from;
+                if another && self.reads_alone(lang, Piece { text: line, start, bullet: piece.bullet && from == 0 }) {
+                    ends.push(start + line.len());
+                    from = piece.text.len() - behind.len();
+                }
+            }
+        }
+        let mut stopped =
+            Clean { text: String::new(), from: Vec::new(), source_len: clean.source_len, notes: Vec::new() };
+        let mut at = 0;
+        for end in ends {
+            marks::copy(&clean, at..end, &mut stopped);
+            let place = clean.source(at..end).end;
+            stopped.push('.', &(place..place));
+            let mut error = TextError::new("missing-stop", clean.source(last_char(&clean.text, end)));
+            error.edits.push((place..place, ".".to_owned()));
+            errors.push(error);
+            at = end;
+        }
+        marks::copy(&clean, at..clean.text.len(), &mut stopped);
+        stopped
+    }
+
+    /// Whether a piece is read without what stands around it.
+    fn reads_alone(&self, lang: Lang, piece: Piece<'_>) -> bool {
+        let mut terms = self.grammar.terms.clone();
+        self.piece(lang, piece, &mut terms, Around { told: None, ..Around::alone() }).is_ok()
     }
 
     /// Whether a card of a type stands on the board, or is worn there.

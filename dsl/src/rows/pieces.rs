@@ -125,19 +125,18 @@ fn cuts(lang: Lang, text: &str, lexicon: &Lexicon, loose: bool) -> Vec<usize> {
         let before = text.get(..at).unwrap_or_default();
         let last = before.trim_end().chars().next_back();
         let behind = text.get(at..).unwrap_or_default();
+        let own = before.get(cuts.last().copied().unwrap_or(0)..).unwrap_or_default();
         let begins = before.is_empty() || before.ends_with(char::is_whitespace) || last == Some(')');
         if depth == 0 && !before.trim().is_empty() {
             let opens = match (lang, c) {
+                _ if starts_line(before) && is_face(lang, own.trim(), lexicon) => true,
                 (Lang::Ko, _) if lines && starts_line(before) && before.trim_end().ends_with('다') => true,
                 (Lang::En, _) if lines && starts_line(before) && c.is_uppercase() => {
                     !goes_on(before, lexicon) && !before.trim_end().ends_with([':', '/'])
                 }
                 (Lang::Ko, '[') => matches!(last, Some('다' | ')')),
                 (Lang::En, '[') if !is_head(behind, lexicon) => false,
-                (Lang::En, '[') => {
-                    let piece = before.get(cuts.last().copied().unwrap_or(0)..).unwrap_or_default();
-                    starts_line(before) && !goes_on(before, lexicon) || is_keyword(piece, lexicon)
-                }
+                (Lang::En, '[') => starts_line(before) && !goes_on(before, lexicon) || is_keyword(own, lexicon),
                 (Lang::Ko, _) => begins && is_labelled(lang, behind, &['/'], lexicon),
                 (Lang::En, _) => starts_line(before) && is_labelled(lang, behind, &['/', ':'], lexicon),
             };
@@ -152,6 +151,35 @@ fn cuts(lang: Lang, text: &str, lexicon: &Lexicon, loose: bool) -> Vec<usize> {
         }
     }
     cuts
+}
+
+/// Whether a line is the word of a face.
+fn is_face(lang: Lang, line: &str, lexicon: &Lexicon) -> bool {
+    let faces = &lexicon.vocabulary().defaults.faces;
+    faces.iter().any(|face| match lang {
+        Lang::Ko => face.ko.contains(&line),
+        Lang::En => {
+            let word = line.strip_suffix(':').and_then(|line| line.strip_suffix(" side"));
+            word.is_some_and(|word| face.en.iter().any(|name| name.eq_ignore_ascii_case(word)))
+        }
+    })
+}
+
+/// Whether a line that stands behind another one begins a sentence of its own, so that the stop of that is missing.
+pub(super) fn begins_another(lang: Lang, before: &str, line: &str, lexicon: &Lexicon) -> bool {
+    let first = line.lines().next().unwrap_or_default().trim();
+    let headed = match lang {
+        Lang::Ko => line.starts_with('['),
+        Lang::En => is_head(line, lexicon),
+    };
+    let begins = match lang {
+        Lang::Ko => before.ends_with('다'),
+        Lang::En => {
+            let capital = line.chars().next().is_some_and(char::is_uppercase);
+            capital && !goes_on(before, lexicon) && !before.ends_with([':', '/'])
+        }
+    };
+    headed || begins || is_labelled(lang, line, &['/', ':'], lexicon) || is_face(lang, first, lexicon)
 }
 
 fn starts_line(before: &str) -> bool {

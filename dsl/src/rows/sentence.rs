@@ -39,6 +39,23 @@ pub(super) struct Around<'t> {
     pub place: Place<'t>,
 }
 
+impl Around<'_> {
+    /// Nothing around a piece.
+    pub(super) fn alone() -> Self {
+        Around {
+            depth: 0,
+            oath: None,
+            told: None,
+            before: "",
+            lost: false,
+            unspaced: false,
+            theirs: false,
+            stands: false,
+            place: &|bytes| bytes,
+        }
+    }
+}
+
 /// What a piece says.
 #[derive(Debug, Default)]
 pub(super) struct Said {

@@ -292,7 +292,8 @@ impl Mender<'_> {
     }
 }
 
-fn copy(clean: &Clean, bytes: Range<usize>, out: &mut Clean) {
+/// Adds a part of a text with its places.
+pub(in crate::rows) fn copy(clean: &Clean, bytes: Range<usize>, out: &mut Clean) {
     for (at, c) in clean.text.get(bytes.clone()).unwrap_or_default().char_indices() {
         let at = bytes.start + at;
         out.push(c, &clean.source(at..at + c.len_utf8()));
