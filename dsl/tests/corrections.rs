@@ -278,3 +278,48 @@ fn without_an_error_nothing_is_corrected() {
     let none = corrections::corrected(Vec::new(), "Destroy an enemy unit.", 2, &lexicon(book), book);
     assert_eq!(none, []);
 }
+
+/// Each line of a text is an ability of its own: what is wrong in another one takes no help away.
+#[test]
+fn a_line_is_corrected_beside_another_that_is_not() {
+    let book = book("nivel-arena");
+    let lexicon = lexicon(book);
+    let unit = kind(book.vocabulary(), "unit");
+    let text = "[Entry] Destroy an enemy unit.\n[Exit] Zorble a unit.";
+    let found = corrections::corrected(parse(text, &lexicon, unit).errors, text, unit, &lexicon, book);
+    let words: Vec<_> = found.iter().filter_map(|error| error.get("accepted")).collect();
+    assert_eq!(words, ["[Entry] Trash 1 of your opponent's units."], "{found:?}");
+    assert!(found.iter().any(|error| error.code == "unknown-word"), "{found:?}");
+    assert!(found.iter().all(|error| error.edits.iter().all(|(at, _)| at.end <= 30)), "{found:?}");
+}
+
+/// What may mean a little more or less than what is written for it is shown, and not written without asking.
+#[test]
+fn what_may_mean_more_is_no_sure_fix() {
+    let book = book("nivel-arena");
+    let lexicon = lexicon(book);
+    for (text, sure) in [
+        ("[Passive] While you have 3 units, power +1000.", false),
+        ("[Passive] This unit can attack twice each turn.", false),
+        ("[Passive] Whenever you play a skill, draw 1 card.", false),
+        ("[Passive] While you have 3 or more units, power +1000.", true),
+    ] {
+        match proposed(text, kind(book.vocabulary(), "unit"), &lexicon, book) {
+            Some(Proposal::One(only)) => assert_eq!(!only.guess, sure, "{text}: {only:?}"),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+}
+
+/// Changes that are joined behind one count are of each of what is counted, or the first is.
+#[test]
+fn joined_changes_behind_a_count_are_shown_both_ways() {
+    let book = book("nivel-arena");
+    let lexicon = lexicon(book);
+    let text = "[패시브] 이 유닛이 장착한 아이템 1장마다 파워+500하고 히트+1.";
+    let Some(Proposal::Either(wide, narrow)) = proposed(text, kind(book.vocabulary(), "unit"), &lexicon, book) else {
+        panic!("{text}");
+    };
+    assert_ne!(wide.text, narrow.text);
+    assert!(narrow.text.contains("히트+1하고"), "{}", narrow.text);
+}

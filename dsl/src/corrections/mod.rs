@@ -7,6 +7,7 @@
 //! different programs are shown side by side, and none of them is written by itself.
 
 mod loose;
+mod narrow;
 mod notation;
 mod pattern;
 mod rewrite;
@@ -35,6 +36,18 @@ const MOST_NAMED: usize = 6;
 /// Words for how long something is so, which a condition of the card language asks for again only in what works all the time.
 const WHILE: [&str; 9] =
     ["while ", "as long as ", "so long as ", "있는 동안", "있는동안", "인 동안", "없는 동안", "없는동안", "있는 한"];
+/// What is written for everyday words that may mean a little more or less: how many at least, how often in all, in which way a
+/// card is played. Such a correction is shown and not made.
+const UNSURE: [(&str, &str); 6] = [
+    ("you have ", "exactly "),
+    ("you control ", "exactly "),
+    ("twice", "more time"),
+    ("you play ", " is put into your "),
+    ("you use ", " is put into your "),
+    ("you cast ", " is put into your "),
+];
+/// How many lines of a text are corrected each by itself.
+const MOST_LINES: usize = 4;
 /// The longest text that is corrected, in bytes: whoever writes more has read the reference.
 const LONGEST: usize = 1_500;
 
@@ -102,7 +115,7 @@ pub fn propose(text: &str, kind: u8, errors: &[TextError], lexicon: &Lexicon, bo
                 (Some(first), Some(second)) => return Some(Proposal::Either(first, second)),
                 // Of words that could mean either, one of which can't be said, the other is not meant for certain.
                 (Some(_), None) if either => return None,
-                (Some(only), None) => return Some(judge.or_on_top(judge.alone(only, &wrong_lines), &wrong_lines)),
+                (Some(only), None) => return Some(judge.doubted(judge.alone(only, &wrong_lines), &wrong_lines)),
                 _ => {}
             }
         }
@@ -122,7 +135,7 @@ pub fn propose(text: &str, kind: u8, errors: &[TextError], lexicon: &Lexicon, bo
         let mut good = judge.loosely(&draft, &wrong_lines).into_iter().map(|(_, correction)| correction);
         match (good.next(), good.next()) {
             (Some(first), Some(second)) => return Some(Proposal::Either(first, second)),
-            (Some(only), None) => return Some(judge.or_on_top(Proposal::One(only), &wrong_lines)),
+            (Some(only), None) => return Some(judge.doubted(Proposal::One(only), &wrong_lines)),
             _ => {}
         }
     }
@@ -150,10 +163,54 @@ pub fn corrected(
     if errors.iter().all(|error| compile::is_warning(error.code)) {
         return errors;
     }
-    let Some(proposal) = propose(text, kind, &errors, lexicon, book) else { return named(errors, text, kind, lexicon) };
-    let (Proposal::One(first) | Proposal::Either(first, _)) = &proposal;
+    match propose(text, kind, &errors, lexicon, book) {
+        Some(proposal) => vec![proposed(text, &proposal)],
+        None => apart(errors, text, kind, lexicon, book),
+    }
+}
+
+/// The errors of a text of several lines, with what is to be written instead of those that have a correction by themselves: each
+/// line is an ability of its own, and what is wrong in another one says nothing about it.
+fn apart(errors: Vec<TextError>, text: &str, kind: u8, lexicon: &Lexicon, book: &dyn Rulebook) -> Vec<TextError> {
+    let all = lines(text);
+    let of = |error: &TextError| all.iter().position(|line| error.span.start <= line.end);
+    let wrong: BTreeSet<usize> =
+        errors.iter().filter(|error| !compile::is_warning(error.code)).filter_map(of).collect();
+    if wrong.len() < 2 || wrong.len() > MOST_LINES {
+        return named(errors, text, kind, lexicon);
+    }
+    let (mut rest, mut found) = (errors, Vec::new());
+    for at in &wrong {
+        let mut alone = text.to_owned();
+        for other in wrong.iter().filter(|other| *other != at).filter_map(|other| all.get(*other)) {
+            alone.replace_range(other.clone(), &" ".repeat(other.len()));
+        }
+        let own: Vec<TextError> = rest.iter().filter(|error| of(error) == Some(*at)).cloned().collect();
+        let within = |one: &Correction| {
+            one.edits
+                .iter()
+                .all(|(bytes, _)| all.get(*at).is_some_and(|line| line.start <= bytes.start && bytes.end <= line.end))
+        };
+        let proposal = propose(&alone, kind, &own, lexicon, book).filter(|proposal| match proposal {
+            Proposal::One(one) => within(one),
+            Proposal::Either(one, other) => within(one) && within(other),
+        });
+        if let Some(proposal) = proposal {
+            found.push(proposed(&alone, &proposal));
+            rest.retain(|error| of(error) != Some(*at));
+        }
+    }
+    rest = named(rest, text, kind, lexicon);
+    rest.extend(found);
+    rest.sort_by_key(|error| error.span.start);
+    rest
+}
+
+/// That a text is said in other words, with those words.
+fn proposed(text: &str, proposal: &Proposal) -> TextError {
+    let (Proposal::One(first) | Proposal::Either(first, _)) = proposal;
     let mut error = TextError::new("other-words", place(text, first)).arg("words", words(first));
-    match &proposal {
+    match proposal {
         Proposal::One(only) => {
             error = error.arg("accepted", written(only));
             let mut edits = only.edits.iter().map(|(at, line)| smallest(text, at.clone(), line));
@@ -167,7 +224,7 @@ pub fn corrected(
             error = error.arg("either", written(first)).arg("or", written(second));
         }
     }
-    vec![error]
+    error
 }
 
 /// The errors of a text for which there is no correction, with the words in it that stand for others: the sentence needs more
@@ -322,12 +379,22 @@ struct Judge<'a> {
 }
 
 impl Judge<'_> {
+    /// What is proposed for words that may mean another thing as well.
+    fn doubted(&self, proposal: Proposal, wrong: &[Range<usize>]) -> Proposal {
+        let proposal = self.or_narrow(self.or_on_top(proposal, wrong), wrong);
+        let Proposal::One(only) = proposal else { return proposal };
+        let (typed, accepted) = (self.text.to_lowercase(), only.text.to_lowercase());
+        let adds = |written: &str| accepted.matches(written).count() > typed.matches(written).count();
+        let unsure = UNSURE.iter().any(|(word, written)| typed.contains(word) && adds(written));
+        Proposal::One(Correction { guess: only.guess || unsure, ..only })
+    }
+
     /// Whether what stands in parentheses stands behind a keyword, of which it reminds. What else people put in them says
     /// more of the sentence, and would be passed over.
     fn reminds(&self, text: &str) -> bool {
         let keywords = self.lexicon.keywords();
         text.match_indices('(').all(|(at, _)| {
-            let before = text.get(..at).unwrap_or_default().trim_end().to_lowercase();
+            let before = text.get(..at).unwrap_or_default().trim_end().trim_end_matches('.').to_lowercase();
             let bare = before.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
             let bare =
                 bare.strip_suffix(']').and_then(|all| all.rfind('[').and_then(|open| all.get(..open))).unwrap_or(bare);

@@ -40,6 +40,7 @@ impl Lint<'_> {
         self.heaped(ability);
         self.lines(ability);
         self.exchanged(&ability.statements);
+        self.offered(&ability.statements);
         self.unknown_x(ability);
         // A head that puts its card away does so without a sentence.
         if indices.iter().all(|at| self.facts.book.leaves_to(*at).is_none()) {

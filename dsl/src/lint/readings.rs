@@ -4,9 +4,25 @@
 use super::{Lint, fault};
 use crate::lang::Lang;
 use crate::print;
-use crate::tree::{Ability, Act, Change, Head, Id, Mod, Mode, Pick, Side, Stmt, StmtKind, Subject, Target, Value};
+use crate::tree::{
+    Ability, Act, Change, Filter, Head, Id, Mod, Mode, Pick, Quantity, Seen, Selector, Side, Spot, Stmt, StmtKind,
+    Subject, Target, Value, Zone,
+};
 use cardwright_core::rulebook::HeadMeaning;
 use cardwright_core::vocabulary::HeadClass;
+
+/// Whether a sentence forbids something without a word how long.
+fn forbids(stmt: &Stmt) -> bool {
+    match &stmt.kind {
+        StmtKind::Act(Act::Apply { duration: None, mods, .. }) => mods.iter().any(|m| matches!(m, Mod::Cant { .. })),
+        StmtKind::Seq(acts) => acts.iter().any(|act| match act {
+            Act::Apply { duration: None, mods, .. } => mods.iter().any(|m| matches!(m, Mod::Cant { .. })),
+            _ => false,
+        }),
+        StmtKind::If(_, inner) | StmtKind::Then(inner) | StmtKind::Also(inner) | StmtKind::May(inner) => forbids(inner),
+        _ => false,
+    }
+}
 
 impl Lint<'_> {
     /// The wording of an ability, in the language of the text.
@@ -80,6 +96,46 @@ impl Lint<'_> {
         self.either(stmt, apart.clone(), other, apart);
     }
 
+    /// English cards `from a deck` that are looked at or shown, without a word of choosing: those on top of it may be meant, and not a
+    /// search of the whole deck.
+    pub(super) fn from_deck(&mut self, act: &Act) {
+        let (Act::Look(Seen::Target(target)) | Act::Reveal(Seen::Target(target))) = act else { return };
+        let Target::Choose { quantity: Quantity::Exactly(number), from: Selector::Kind { kind, filters, .. }, .. } =
+            target
+        else {
+            return;
+        };
+        let lexicon = self.facts.lexicon;
+        let [Filter::In(Zone::Of { zone, spot: Spot::Whole, owner })] = filters.as_slice() else { return };
+        let hidden = |zone: &Id| {
+            lexicon.vocabulary().zones.iter().any(|one| one.word.id == zone.0 && one.ordered && !one.public)
+        };
+        let text = self.text.get(self.span.clone()).unwrap_or_default().to_lowercase();
+        let chosen = ["choose", "search", "any "].iter().any(|word| text.contains(word));
+        if kind.0 != "card" || !hidden(zone) || chosen || crate::read::lang(self.text) != Lang::En {
+            return;
+        }
+        let top = Zone::spot(*zone, Spot::Top, owner.clone());
+        let seen = Seen::Cards(Quantity::Exactly(number.clone()), top);
+        let on_top = if matches!(act, Act::Look(_)) { Act::Look(seen) } else { Act::Reveal(seen) };
+        let sentence = |act: &Act| Stmt::new(StmtKind::Act(act.clone()), 0..0);
+        let on_top = self.worded(&[], vec![sentence(&on_top)]);
+        let choice = self.worded(&[], vec![Stmt::new(StmtKind::Act(Act::Bind(target.clone())), 0..0)]);
+        let stmt = Stmt::new(StmtKind::Act(act.clone()), self.span.clone());
+        self.either(&stmt, on_top.clone(), choice, on_top);
+    }
+
+    /// `You may A. B. If you do, C`: readers take it for what is done if A is, although B stands before it.
+    pub(super) fn offered(&mut self, statements: &[Stmt]) {
+        let [.., first, second, last] = statements else { return };
+        let may = |stmt: &Stmt| matches!(stmt.kind, StmtKind::May(_));
+        if may(first) && matches!(second.kind, StmtKind::Act(_)) && matches!(last.kind, StmtKind::Then(_)) {
+            let word = self.text.get(last.span.range()).unwrap_or_default();
+            let error = fault("ambiguous-antecedent").arg("word", word.split(',').next().unwrap_or_default());
+            self.report(error.at(last.span.range()));
+        }
+    }
+
     /// A number of one card is set to that of another and the other way round: readers exchange the two, and one after the other the
     /// second change would change nothing.
     pub(super) fn exchanged(&mut self, statements: &[Stmt]) {
@@ -136,6 +192,11 @@ impl Lint<'_> {
             Mod::Gain(_) | Mod::Cant { .. } => true,
             _ => false,
         };
+        for stmt in body.iter().filter(|stmt| forbids(stmt)) {
+            let span = std::mem::replace(&mut self.span, stmt.span.range());
+            self.report(fault("no-duration"));
+            self.span = span;
+        }
         if let Some(Stmt { kind: StmtKind::Act(Act::Apply { duration: None, mods, target }), span }) = body.first()
             && !matches!(target, Target::Player(_))
         {

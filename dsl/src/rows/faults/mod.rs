@@ -155,9 +155,16 @@ impl<'r, 't> Refused<'r, 't> {
         let absent = self.rows.lexicon.vocabulary().absent;
         let is = |at: &Range<usize>| {
             let word = self.text().get(at.clone()).unwrap_or_default().to_lowercase();
-            absent.contains(&word.as_str())
+            absent.contains(&word.as_str()) && !self.declared(&word)
         };
         self.plain_words().find(is)
+    }
+
+    /// Whether a word stands in a name that the game or the project has: of a card, an attribute, a group, a keyword.
+    fn declared(&self, word: &str) -> bool {
+        let mut names = self.rows.lexicon.spellings(self.lang).iter().map(|spelling| spelling.text.to_lowercase());
+        let parts = |name: String| name.split(|c: char| !c.is_alphanumeric()).any(|part| part == word);
+        names.any(parts)
     }
 
     fn pronoun(&self) -> Option<Range<usize>> {
