@@ -303,6 +303,6 @@ fn a_project_is_told_of_its_own_game_and_its_own_words() {
         !said("Elusive").contains("elusive.yaml") && !said("KF-fight.1").contains("core/src"),
         "files that are not there"
     );
-    let (status, _, err) = run(&root, &["explain", "hel"]);
+    let (status, _, err) = run(&root, &["explain", "helk"]);
     assert!(status == 2 && err.contains("did you mean `Whelk`?"), "{err}");
 }
