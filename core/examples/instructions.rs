@@ -54,7 +54,7 @@ impl Making {
 
     fn seal(self, game: &str) -> Arc<Catalog> {
         let (cards, abilities) = (self.cards, self.abilities);
-        let mut catalog = Catalog::from(Cards { game: game.to_owned(), cards, abilities, ..Cards::default() });
+        let mut catalog = Catalog::from(Cards { game: game.to_owned(), ..Cards::of(cards, abilities) });
         catalog.seal();
         Arc::new(catalog)
     }

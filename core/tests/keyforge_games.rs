@@ -44,7 +44,7 @@ fn catalog() -> Arc<Catalog> {
             });
         }
     }
-    let mut catalog = Catalog::from(Cards { game: "keyforge".to_owned(), cards, ..Cards::default() });
+    let mut catalog = Catalog::from(Cards { game: "keyforge".to_owned(), ..Cards::of(cards, Vec::new()) });
     catalog.seal();
     Arc::new(catalog)
 }

@@ -132,7 +132,7 @@ fn catalog(ability: Ability) -> Catalog {
     let cards = vec![card(Vec::new()), card(vec![AbilityId(0)])];
     let recalls = EventKind::MOVED.bit();
     let abilities = vec![Ability { card: CardId(1), ..ability }];
-    let mut cat = Catalog::from(Cards { cards, abilities, recalls, recalls_to: u32::MAX, ..Cards::default() });
+    let mut cat = Catalog::from(Cards { recalls, recalls_to: u32::MAX, ..Cards::of(cards, abilities) });
     cat.seal();
     cat
 }

@@ -39,7 +39,7 @@ fn catalog() -> Arc<Catalog> {
         Card { attach: Some(Vec::new()), ..card("I", 3, 3, [1, 0, 0]) },
         card("B", 4, 1, [4, 6000, 2]),
     ];
-    let mut catalog = Catalog::from(Cards { game: "nivel-arena".to_owned(), cards, ..Cards::default() });
+    let mut catalog = Catalog::from(Cards { game: "nivel-arena".to_owned(), ..Cards::of(cards, Vec::new()) });
     catalog.seal();
     Arc::new(catalog)
 }

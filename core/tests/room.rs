@@ -120,7 +120,7 @@ fn a_zone_that_changes_is_noted_for_whoever_reads_it() {
 
 /// The cards on the field that pass a filter, or have a type.
 fn found(cards: Vec<Card>, types: u32, filters: Vec<Filter>) -> Vec<Slot> {
-    let mut cat = Catalog::from(Cards { cards, ..Cards::default() });
+    let mut cat = Catalog::from(Cards::of(cards, Vec::new()));
     cat.seal();
     let mut core = Core::<NivelArena>::default();
     (0..2).for_each(|_| assert!(core.players.push(Default::default())));

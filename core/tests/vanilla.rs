@@ -34,7 +34,7 @@ pub fn catalog() -> Arc<Catalog> {
             ..Card::default()
         });
     }
-    let mut catalog = Catalog::from(Cards { game: "nivel-arena".to_owned(), cards, ..Cards::default() });
+    let mut catalog = Catalog::from(Cards { game: "nivel-arena".to_owned(), ..Cards::of(cards, Vec::new()) });
     catalog.seal();
     Arc::new(catalog)
 }
@@ -125,7 +125,7 @@ fn numbered(more: bool) -> Catalog {
         unless: None,
     };
     let restrictions = (0..).take(ids.len()).map(restriction).collect();
-    let mut catalog = Catalog::from(Cards { cards, abilities, restrictions, ..Cards::default() });
+    let mut catalog = Catalog::from(Cards { restrictions, ..Cards::of(cards, abilities) });
     catalog.seal();
     catalog
 }

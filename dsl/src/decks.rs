@@ -76,7 +76,7 @@ pub fn filled(finding: Diagnostic, fault: &DeckFault, catalog: &Catalog, game: &
     let kind = kind.and_then(|word| Some(Both::new(word.ko.first()?, word.en.first()?)));
     let numbers = [("count", fault.found), ("found", fault.found), ("wanted", fault.allowed)];
     let limits = [("limit", fault.allowed), ("allowed", fault.allowed)];
-    let finding = finding.maybe("card", card.map(name)).maybe("type", kind);
+    let finding = finding.maybe("card", card.map(|card| name(card))).maybe("type", kind);
     numbers.into_iter().chain(limits).fold(finding, |finding, (arg, number)| finding.arg(arg, number))
 }
 

@@ -65,7 +65,7 @@ pub fn open_with(scripts: BTreeMap<String, String>) -> Option<Twins> {
         // What a card may be put on is said by its card file, not by its script.
         let same = text.catalog.find(id).map(|c| text.catalog.card(c).attach.clone());
         let at = built.compiled.catalog.find(id);
-        if let (Some(attach), Some(card)) = (same, at.and_then(|c| built.compiled.catalog.cards.get_mut(c.index()))) {
+        if let (Some(attach), Some(card)) = (same, at.and_then(|c| built.compiled.catalog.card_mut(c))) {
             card.attach = attach;
         }
     }

@@ -71,7 +71,7 @@ fn catalog() -> Arc<Catalog> {
         cards.push(Card { id: name.en.clone(), name, kind, also, attributes, stats, faces, ..Card::default() });
     }
     let game = "unicorn-overlord".to_owned();
-    let mut catalog = Catalog::from(Cards { game, cards, abilities, names, ..Cards::default() });
+    let mut catalog = Catalog::from(Cards { game, names, ..Cards::of(cards, abilities) });
     catalog.seal();
     Arc::new(catalog)
 }

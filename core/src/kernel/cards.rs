@@ -7,6 +7,7 @@ use super::program::{Bind, Cond, Filter, Mod, Op, Pattern, Pc, Place, Quantity, 
 use super::ranks::Ranks;
 pub use super::sheet::{Duty, Said, Sheet, Sides};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// A printed name in both languages.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -254,10 +255,11 @@ pub struct Restriction {
 pub struct Cards {
     /// The game's id.
     pub game: String,
-    /// Cards, in the order of their ids.
-    pub cards: Vec<Card>,
-    /// Abilities, printed and quoted.
-    pub abilities: Vec<Ability>,
+    /// Cards, in the order of their ids. Each catalogue that holds the same card holds it in the same place of memory: those of
+    /// scenario files have all cards of the project.
+    pub cards: Vec<Arc<Card>>,
+    /// Abilities, printed and quoted, shared in the same way.
+    pub abilities: Vec<Arc<Ability>>,
     /// Restrictions with filters.
     pub restrictions: Vec<Restriction>,
     /// Card names by index.
@@ -290,18 +292,35 @@ pub struct Cards {
 }
 
 impl Cards {
+    /// These cards and abilities alone.
+    #[must_use]
+    pub fn of(cards: Vec<Card>, abilities: Vec<Ability>) -> Cards {
+        let (cards, abilities) = (cards.into_iter().map(Arc::new), abilities.into_iter().map(Arc::new));
+        Cards { cards: cards.collect(), abilities: abilities.collect(), ..Cards::default() }
+    }
+
     /// The card, or the one that stands for a broken index (an empty card).
     #[inline]
     pub fn card(&self, id: CardId) -> &Card {
         static EMPTY: std::sync::OnceLock<Card> = std::sync::OnceLock::new();
-        self.cards.get(id.index()).unwrap_or_else(|| EMPTY.get_or_init(Card::default))
+        self.cards.get(id.index()).map(Arc::as_ref).unwrap_or_else(|| EMPTY.get_or_init(Card::default))
     }
 
     /// The ability, or the one that stands for a broken index (it does nothing).
     #[inline]
     pub fn ability(&self, id: AbilityId) -> &Ability {
         static EMPTY: std::sync::OnceLock<Ability> = std::sync::OnceLock::new();
-        self.abilities.get(id.index()).unwrap_or_else(|| EMPTY.get_or_init(Ability::default))
+        self.abilities.get(id.index()).map(Arc::as_ref).unwrap_or_else(|| EMPTY.get_or_init(Ability::default))
+    }
+
+    /// The card, to be changed: other catalogues that hold it keep it as it is.
+    pub fn card_mut(&mut self, id: CardId) -> Option<&mut Card> {
+        self.cards.get_mut(id.index()).map(Arc::make_mut)
+    }
+
+    /// The ability, to be changed in the same way.
+    pub fn ability_mut(&mut self, id: AbilityId) -> Option<&mut Ability> {
+        self.abilities.get_mut(id.index()).map(Arc::make_mut)
     }
 
     /// The keyword that an ability is.

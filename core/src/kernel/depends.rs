@@ -6,10 +6,11 @@
 use super::capacity::CARD_STATS;
 use super::cards::{Ability, Card, Cards, Duty, Said, Sheet, Sides};
 use super::ids::ZONE_KINDS;
-use super::program::{CauseFilter, Cond, Filter, Mod, Selector, Side, Subject, Target, Value};
+use super::program::{CauseFilter, Cond, Filter, Mod, Pattern, Selector, Side, Subject, Target, Value};
 use super::ranks::Ranks;
 use super::state::{Change, On};
 use super::walk::read::{self, Visit};
+use std::sync::Arc;
 
 impl Cards {
     /// Works out what the kernel wants to know of each ability beforehand. Whoever builds a catalogue calls it last.
@@ -20,14 +21,22 @@ impl Cards {
             let Reads { places, values, sides, scripted, .. } = words;
             self.said.push(Said { reads: places, sides, values, scripted });
             let reads = Reads::of(ability, true);
-            (ability.reads, ability.reads_values) = (reads.places, reads.values);
-            ability.changes = changes(ability);
-            ability.listens = ability.patterns().fold(0, |bits, p| bits | p.kind.bit());
-            ability.overhears =
-                ability.patterns().filter(|p| !p.holder || p.either).fold(0, |bits, p| bits | p.kind.bit());
-            ability.would = ability.whenever.iter().any(|w| w.would);
+            let kinds =
+                |p: &dyn Fn(&&Pattern) -> bool| ability.patterns().filter(p).fold(0, |bits, p| bits | p.kind.bit());
+            let worked = (
+                (reads.places, reads.values, changes(ability)),
+                (kinds(&|_| true), kinds(&|p| !p.holder || p.either)),
+                ability.whenever.iter().any(|w| w.would),
+            );
+            let a = &**ability;
+            let was = ((a.reads, a.reads_values, a.changes), (a.listens, a.overhears), a.would);
+            // One that is shared with another catalogue stays shared: it was sealed there.
+            if worked != was {
+                let a = Arc::make_mut(ability);
+                ((a.reads, a.reads_values, a.changes), (a.listens, a.overhears), a.would) = worked;
+            }
         }
-        self.looks_back = self.abilities.iter().any(Ability::looks_back);
+        self.looks_back = self.abilities.iter().any(|ability| ability.looks_back());
         let numbers: Vec<&str> = self.cards.iter().map(|card| card.id.as_str()).collect();
         let (of_abilities, of_restrictions) = (self.abilities.iter(), self.restrictions.iter());
         self.ranks = Ranks::of(&numbers, of_abilities.map(|a| a.card), of_restrictions.map(|r| r.card));
@@ -36,10 +45,19 @@ impl Cards {
         let abilities = &self.abilities;
         for card in &mut self.cards {
             let of = |id: &super::ids::AbilityId| abilities.get(id.index());
-            for face in &mut card.faces {
-                face.listens = face.abilities.iter().filter_map(of).fold(0, |bits, a| bits | a.listens);
-                face.has_static = face.abilities.iter().filter_map(of).any(|a| !a.statics.is_empty());
-                face.would = face.abilities.iter().filter_map(of).any(|a| a.would);
+            for at in 0..card.faces.len() {
+                let Some(face) = card.faces.get(at) else { continue };
+                let mine = || face.abilities.iter().filter_map(of);
+                let worked = (
+                    mine().fold(0, |bits, a| bits | a.listens),
+                    mine().any(|a| !a.statics.is_empty()),
+                    mine().any(|a| a.would),
+                );
+                if worked != (face.listens, face.has_static, face.would)
+                    && let Some(face) = Arc::make_mut(card).faces.get_mut(at)
+                {
+                    (face.listens, face.has_static, face.would) = worked;
+                }
             }
             for face in 0..2 {
                 let face = card.faces.get(face);

@@ -69,7 +69,7 @@ fn catalog() -> Arc<Catalog> {
         }
     };
     let cards = (0..FIRST_LOT + LOTS).map(card).collect();
-    let mut catalog = Catalog::from(Cards { game: "last-card".to_owned(), cards, abilities, ..Cards::default() });
+    let mut catalog = Catalog::from(Cards { game: "last-card".to_owned(), ..Cards::of(cards, abilities) });
     catalog.seal();
     Arc::new(catalog)
 }

@@ -153,7 +153,7 @@ pub fn catalog() -> Arc<Catalog> {
         Card { id: format!("C{id}"), faces, attributes, ..Card::default() }
     };
     let cards = (SPARK..=TOLL).map(card).collect();
-    let mut catalog = Catalog::from(Cards { game: "last-card".to_owned(), cards, abilities, ..Cards::default() });
+    let mut catalog = Catalog::from(Cards { game: "last-card".to_owned(), ..Cards::of(cards, abilities) });
     catalog.seal();
     Arc::new(catalog)
 }

@@ -150,9 +150,7 @@ impl Board {
         (0..2).for_each(|seat| _ = self.put(FILLER, seat, zone::HAND));
         let mut catalog = Catalog::from(catalog::Cards {
             game: "keyforge".to_owned(),
-            cards: self.cards.cards,
-            abilities: self.cards.abilities,
-            ..catalog::Cards::default()
+            ..catalog::Cards::of(self.cards.cards, self.cards.abilities)
         });
         catalog.seal();
         let catalog = Arc::new(catalog);

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 pub fn catalog() -> Arc<Catalog> {
     let card = Card { id: "C".to_owned(), faces: vec![Face::default()], ..Card::default() };
-    let mut catalog = Catalog::from(Cards { game: "last-card".to_owned(), cards: vec![card], ..Cards::default() });
+    let mut catalog = Catalog::from(Cards { game: "last-card".to_owned(), ..Cards::of(vec![card], Vec::new()) });
     catalog.seal();
     Arc::new(catalog)
 }

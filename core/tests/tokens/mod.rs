@@ -34,7 +34,7 @@ fn catalog() -> Arc<Catalog> {
     let on = Pattern { kind: EventKind::MOVED, holder: true, from: 1 << LINE, ..Pattern::default() };
     let code = vec![Op::Sentence, Op::ChangePlayer { who: Who::You, stat: 0, by: Value::Number(1) }, Op::End];
     let abilities = vec![Ability { card: TOKEN, usage: Use::Automatic(on), code, ..Ability::default() }];
-    let mut catalog = Catalog::from(Cards { game: "last-card".to_owned(), cards, abilities, ..Cards::default() });
+    let mut catalog = Catalog::from(Cards { game: "last-card".to_owned(), ..Cards::of(cards, abilities) });
     catalog.seal();
     Arc::new(catalog)
 }

@@ -131,7 +131,7 @@ fn catalog() -> Arc<Catalog> {
         })
         .collect();
     let game = "unicorn-overlord".to_owned();
-    let mut catalog = Catalog::from(Cards { game, cards, abilities, ..Cards::default() });
+    let mut catalog = Catalog::from(Cards { game, ..Cards::of(cards, abilities) });
     catalog.seal();
     Arc::new(catalog)
 }

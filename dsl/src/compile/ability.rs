@@ -11,6 +11,7 @@ use cardwright_core::kernel::ids::{AbilityId, CardId};
 use cardwright_core::kernel::program::{CauseFilter, Cond, Op, Pattern, Subject, Who};
 use cardwright_core::rulebook::{EventWord, HeadArgument, HeadMeaning};
 use cardwright_core::vocabulary::{HeadClass, HeadParam, Vocabulary};
+use std::sync::Arc;
 
 /// Where an ability stands, which decides what "this card" can be in it.
 #[derive(Debug, Clone, Copy)]
@@ -97,7 +98,7 @@ fn add(cx: &mut Compiler<'_>, ability: Ability) -> AbilityId {
             // Most often one more comes behind thousands: room for twice as many would be most of the memory that is taken.
             abilities.reserve_exact(abilities.len() / 8 + 16);
         }
-        abilities.push(ability);
+        abilities.push(Arc::new(ability));
     } else {
         cx.full = true;
     }

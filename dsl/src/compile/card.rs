@@ -16,6 +16,7 @@ use cardwright_core::kernel::program::{Pattern, Selector};
 use cardwright_core::rulebook::Rulebook;
 use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_64;
 
 /// A card to be compiled: decoded fields and the tree of its text.
@@ -106,7 +107,7 @@ pub(super) fn compile(first: Compiled, cards: &[CardSource<'_>], lexicon: &Lexic
         clauses.sort_unstable();
         clauses.dedup();
         field_clauses.push(clauses);
-        cx.catalog.cards.push(card);
+        cx.catalog.cards.push(Arc::new(card));
     }
     findings.sort_by_key(|f| (f.card, f.error.span.start));
     cx.catalog.seal();
@@ -114,7 +115,7 @@ pub(super) fn compile(first: Compiled, cards: &[CardSource<'_>], lexicon: &Lexic
 }
 
 /// Whether more of these abilities answer one event than can wait in a game: it could not go on from there.
-pub fn crowded(all: &[Ability], of: &[AbilityId]) -> bool {
+pub fn crowded(all: &[Arc<Ability>], of: &[AbilityId]) -> bool {
     if of.len() <= WAITING {
         return false;
     }

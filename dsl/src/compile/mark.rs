@@ -3,12 +3,14 @@
 
 use super::Compiled;
 use cardwright_core::kernel::catalog::Card;
+use cardwright_core::kernel::ids::CardId;
 use cardwright_core::scripting::Scripts;
+use std::sync::Arc;
 
 /// How a catalogue was at a moment: how much was in it, and those of its cards that are changed afterwards.
 #[derive(Debug, Clone, Default)]
 pub struct Mark {
-    cards: Vec<(usize, Card)>,
+    cards: Vec<(usize, Arc<Card>)>,
     abilities: usize,
     restrictions: usize,
     names: usize,
@@ -23,7 +25,8 @@ impl Compiled {
     #[must_use]
     pub fn mark<'a>(&self, ids: impl Iterator<Item = &'a str>) -> Mark {
         let catalog = &self.catalog;
-        let cards = ids.filter_map(|id| catalog.find(id)).map(|card| (card.index(), catalog.card(card).clone()));
+        let cards = ids.filter_map(|id| catalog.find(id)).map(CardId::index);
+        let cards = cards.filter_map(|at| Some((at, catalog.cards.get(at)?.clone())));
         Mark {
             cards: cards.collect(),
             abilities: catalog.abilities.len(),

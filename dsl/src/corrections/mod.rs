@@ -441,7 +441,7 @@ impl Judge<'_> {
         // what holds as long as something is so is asked again and again, and not once when an effect resolves
         let lasts = |word: &&str| self.text.to_lowercase().contains(*word) && !text.to_lowercase().contains(*word);
         let once = |ability: &Ability| !matches!(ability.usage, Use::Continuous);
-        if WHILE.iter().any(lasts) && compiled.catalog.abilities.iter().any(once) {
+        if WHILE.iter().any(lasts) && compiled.catalog.abilities.iter().any(|ability| once(ability)) {
             return None;
         }
         if self.lang == Lang::Ko && self.changes_what_it_lacks(&card.to_string()) {

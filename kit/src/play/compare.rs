@@ -68,7 +68,7 @@ const Z: f64 = 1.959_964;
 #[must_use]
 pub fn with_number(catalog: &Catalog, card: CardId, stat: usize, number: i32) -> Arc<Catalog> {
     let mut catalog = catalog.clone();
-    if let Some(card) = catalog.cards.get_mut(card.index())
+    if let Some(card) = catalog.card_mut(card)
         && let Some(printed) = card.stats.get_mut(stat)
         && *printed != number
     {

@@ -33,7 +33,7 @@ fn idle(catalog: &Catalog, card: CardId) -> impl Iterator<Item = AbilityId> {
 /// The cards, of which one has neither these words, a further name nor a condition on its deck.
 fn without(catalog: &Catalog, card: CardId, heads: u64) -> Catalog {
     let mut catalog = catalog.clone();
-    if let Some(card) = catalog.cards.get_mut(card.index()) {
+    if let Some(card) = catalog.card_mut(card) {
         card.names.truncate(1);
         card.deck_rules.clear();
         card.faces.iter_mut().for_each(|face| face.heads &= !heads);

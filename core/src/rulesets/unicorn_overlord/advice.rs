@@ -27,7 +27,7 @@ fn worth(card: &Card) -> i64 {
 /// See [`crate::ruleset::Ruleset::promise`].
 pub fn promise(cat: &Catalog, view: &View, ask: &Ask, act: Option<u8>, card: Option<CardId>) -> Option<i64> {
     let card = card.and_then(|card| cat.cards.get(card.index()));
-    let worth = card.map_or(0, worth);
+    let worth = card.map_or(0, |card| worth(card));
     let early = view.turn_number < LATE;
     Some(match (ask.kind, act?) {
         (AskKind::Act(question::TERRITORY), verb::USE) => 100,

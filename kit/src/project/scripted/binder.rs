@@ -78,7 +78,7 @@ pub fn attach(
     }
     let bare = analyse::bare(&scripted.iter().map(|s| s.text).collect::<Vec<_>>());
     for (script, bare) in scripted.iter().zip(bare) {
-        if let Some(card) = compiled.catalog.find(script.id).and_then(|c| compiled.catalog.cards.get_mut(c.index())) {
+        if let Some(card) = compiled.catalog.find(script.id).and_then(|c| compiled.catalog.card_mut(c)) {
             // A changed script is a changed card; a comment in it says nothing.
             card.hash = mix(card.hash, xxh3_64(bare.as_bytes()));
         }
@@ -96,7 +96,7 @@ fn said(compiled: &mut Compiled, script: &Scripted<'_>, parts: usize) {
     let printed: Vec<AbilityId> = card.faces.iter().flat_map(|face| face.abilities.iter().copied()).collect();
     for id in printed {
         let of_script = |code: &[Op]| matches!(code.first(), Some(Op::Script(_)));
-        if let Some(ability) = catalog.abilities.get_mut(id.index()).filter(|ability| of_script(&ability.code)) {
+        if let Some(ability) = catalog.ability_mut(id).filter(|ability| of_script(&ability.code)) {
             let [ko, en] = [Lang::Ko, Lang::En]
                 .map(|lang| if parts == 1 { said::first(script.text, lang) } else { String::new() });
             (ability.text, ability.translated) = (ko, en);
@@ -235,7 +235,7 @@ impl Binder<'_> {
     fn print(&mut self, script: usize, id: AbilityId) -> Result<(), String> {
         let (card, _) = self.card(script).ok_or("the card is not in the game")?;
         let heads = self.compiled.catalog.ability(id).heads;
-        let card = self.compiled.catalog.cards.get_mut(card.index());
+        let card = self.compiled.catalog.card_mut(card);
         let face = card.and_then(|c| c.faces.get_mut(usize::from(self.side)));
         let face = face.ok_or("the card has one side only")?;
         face.abilities.push(id);
@@ -266,7 +266,7 @@ impl Binder<'_> {
             ]
         };
         let id = self.compile(script, &ways, Written::Printed(kind)).map_err(|why| format!("`{head}`: {why}"))?;
-        if let Some(ability) = self.compiled.catalog.abilities.get_mut(id.index()) {
+        if let Some(ability) = self.compiled.catalog.ability_mut(id) {
             if ability.code.is_empty() {
                 return Err(format!("`{head}` works all the time: register it with card:passive or card:whenever"));
             }
@@ -282,7 +282,7 @@ impl Binder<'_> {
         let text = text.trim().trim_end_matches(',');
         let ways = [format!("{text}, {}", BODIES[0]), format!("{text} {}", BODIES[1])];
         let id = self.compile(script, &ways, Written::Printed(kind)).map_err(|why| format!("`{text}`: {why}"))?;
-        if let Some(ability) = self.compiled.catalog.abilities.get_mut(id.index()) {
+        if let Some(ability) = self.compiled.catalog.ability_mut(id) {
             ability.code = program(handler);
             ability.binds = cardwright_core::kernel::spill::INTO + 1;
             ability.text = text.to_owned();
@@ -301,7 +301,7 @@ impl Binder<'_> {
             _ => None,
         });
         let (ability, until) = watch.ok_or_else(|| format!("`{text}` does not say when it happens"))?;
-        if let Some(part) = self.compiled.catalog.abilities.get_mut(ability.index()) {
+        if let Some(part) = self.compiled.catalog.ability_mut(ability) {
             part.code = program(handler);
             part.binds = cardwright_core::kernel::spill::INTO + 1;
             part.text = text.to_owned();
@@ -354,7 +354,7 @@ impl Binder<'_> {
             let gained = self.compile(script, std::slice::from_ref(text), Written::Quoted);
             mods.push(Mod::Gain(gained.map_err(|why| format!("`{text}`: {why}"))?));
         }
-        let Some(ability) = self.compiled.catalog.abilities.get_mut(id.index()) else { return Ok(()) };
+        let Some(ability) = self.compiled.catalog.ability_mut(id) else { return Ok(()) };
         let Some(part) = ability.statics.first() else { return Err(format!("`{heads}` does not work all the time")) };
         let when = passive.when.map(Cond::Script);
         let cond = match (part.cond.clone(), when) {
