@@ -78,7 +78,7 @@ fn sets_and_patterns_are_looked_up_whole() {
 fn a_deck_is_counted_with_its_copies() {
     let (status, out, err) =
         run("deck", &["explain", "ember-vanguard", "--cards", concat!(env!("CARGO_MANIFEST_DIR"), "/../cards")]);
-    assert!(status == 0 && out.contains("ember-vanguard  불씨의 선봉 / Ember Vanguard"), "{out}{err}");
+    assert!(status == 0 && out.contains("ember-vanguard  Ember Vanguard / 불씨의 선봉"), "{out}{err}");
     assert!(out.contains("a leader and 40 cards, 19 different") && out.contains("  leader    1  █\n"), "{out}");
     assert!(out.contains("3 x DAWN-004 Lancer of First Light") && out.contains("on average"), "{out}");
     let deck = concat!(env!("CARGO_MANIFEST_DIR"), "/../cards/nivel-arena/decks/ember-vanguard.yaml");

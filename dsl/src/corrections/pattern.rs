@@ -93,11 +93,12 @@ impl Text {
         behind.is_none_or(|c| matches!(c, '.' | ',' | ';' | '\n' | '・' | '」')) && self.ends(at)
     }
 
-    /// Whether the sentence at this place is the last one of its line.
+    /// Whether the sentence at this place is the last one of its line. A semicolon is read as a full stop.
     fn is_last(&self, at: usize) -> bool {
         let rest = self.low.get(at..).unwrap_or_default();
-        let mut line = rest.iter().take_while(|c| **c != '\n').skip_while(|c| **c != '.');
-        line.all(|c| *c == '.' || c.is_whitespace())
+        let stops = |c: &char| matches!(c, '.' | ';' | '；');
+        let mut line = rest.iter().take_while(|c| **c != '\n').skip_while(|c| !stops(c));
+        line.all(|c| stops(c) || c.is_whitespace())
     }
 
     fn skip_space(&self, at: usize) -> usize {

@@ -207,7 +207,7 @@ impl Visit for Lint<'_> {
 
     fn act(&mut self, act: &Act) {
         self.amount(act);
-        self.from_deck(act);
+        self.looked_at_in_deck(act);
         let applies_to_this = matches!(act, Act::Apply { target: Target::This, .. });
         let outer = std::mem::replace(&mut self.applies_to_this, applies_to_this);
         act.walk(self);

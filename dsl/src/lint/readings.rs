@@ -98,7 +98,7 @@ impl Lint<'_> {
 
     /// English cards `from a deck` that are looked at or shown, without a word of choosing: those on top of it may be meant, and not a
     /// search of the whole deck.
-    pub(super) fn from_deck(&mut self, act: &Act) {
+    pub(super) fn looked_at_in_deck(&mut self, act: &Act) {
         let (Act::Look(Seen::Target(target)) | Act::Reveal(Seen::Target(target))) = act else { return };
         let Target::Choose { quantity: Quantity::Exactly(number), from: Selector::Kind { kind, filters, .. }, .. } =
             target
@@ -115,7 +115,7 @@ impl Lint<'_> {
         if kind.0 != "card" || !hidden(zone) || chosen || crate::read::lang(self.text) != Lang::En {
             return;
         }
-        let top = Zone::spot(*zone, Spot::Top, owner.clone());
+        let top = Zone::spot(*zone, Spot::Top, *owner);
         let seen = Seen::Cards(Quantity::Exactly(number.clone()), top);
         let on_top = if matches!(act, Act::Look(_)) { Act::Look(seen) } else { Act::Reveal(seen) };
         let sentence = |act: &Act| Stmt::new(StmtKind::Act(act.clone()), 0..0);
