@@ -297,6 +297,15 @@ fn an_update_renames_a_card_that_calls_itself_by_its_name() {
     let (status, said, beside) = update("id,name,text\nSEA-1,Sunken Chest,Omni: Sacrifice this artifact.\n");
     assert_eq!(status, 0, "{said}{beside}");
     assert!(!std::fs::read_to_string(&file).unwrap().contains("Vault"));
+    // A text may call the card by the name that it keeps, or by the one that the table gives.
+    std::fs::write(&file, &before).unwrap();
+    let (status, said, beside) = update("id,text\nSEA-1,Omni: Draw 1 card. Sacrifice Sunken Vault.\n");
+    assert_eq!(status, 0, "{said}{beside}");
+    assert!(std::fs::read_to_string(&file).unwrap().contains("Draw 1 card. Sacrifice Sunken Vault."));
+    let (status, said, beside) =
+        update("id,name,type,house,text\nSEA-2,Late Shard,artifact,marsh,Omni: Sacrifice Late Shard.\n");
+    assert_eq!(status, 0, "{said}{beside}");
+    assert!(std::fs::read_to_string(&file).unwrap().contains("Sacrifice Late Shard."));
     // A number that two cards have is said with its lines.
     let twice = before.clone() + &card("SEA-1", "Another", "Action: Draw 1 card.");
     std::fs::write(&file, &twice).unwrap();

@@ -252,7 +252,7 @@ fn what_can_t_be_read_ends_every_command_with_its_code() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// A card of which nothing in the other language says the same is good for every command; `text` says so.
+/// A card of which nothing in the other language says the same is good for every command; `text` says so and shows it as written.
 #[test]
 fn a_card_without_a_wording_in_the_other_language_is_good() {
     let folder = folder("unsaid");
@@ -271,8 +271,8 @@ fn a_card_without_a_wording_in_the_other_language_is_good() {
     std::fs::write(folder.join("cards/nivel-arena/sets/t.yaml"), set).unwrap();
     let text = |lang: &str, args: &[&str]| run(&folder, &[&["--lang", lang, "text"], args].concat());
     let (status, out, err) = text("ko", &["T-1"]);
-    assert_eq!((status, out.as_str()), (1, ""), "{err}");
-    assert!(err.starts_with("알림: T-1:") && err.contains("`--lang en`") && err.contains("잘못이 없"), "{err}");
+    assert_eq!((status, out.as_str()), (1, "[Attacker] Trash this item.\n"), "{err}");
+    assert!(err.starts_with("알림: T-1:") && err.contains("적힌 그대로") && err.contains("잘못이 없"), "{err}");
     let (status, out, _) = text("en", &["T-1"]);
     assert_eq!((status, out.as_str()), (0, "[Attacker] Trash this item.\n"));
     assert_eq!(text("ko", &["T-2"]).0, 0);

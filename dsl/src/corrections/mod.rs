@@ -38,13 +38,19 @@ const WHILE: [&str; 9] =
     ["while ", "as long as ", "so long as ", "있는 동안", "있는동안", "인 동안", "없는 동안", "없는동안", "있는 한"];
 /// What is written for everyday words that may mean a little more or less: how many at least, how often in all, in which way a
 /// card is played. Such a correction is shown and not made.
-const UNSURE: [(&str, &str); 6] = [
+const UNSURE: [(&str, &str); 10] = [
     ("you have ", "exactly "),
     ("you control ", "exactly "),
     ("twice", "more time"),
     ("you play ", " is put into your "),
     ("you use ", " is put into your "),
     ("you cast ", " is put into your "),
+    // behind cards that are seen, a card without a place is one of those as well
+    ("look at", "from your hand"),
+    ("looks at", "from your hand"),
+    ("reveal", "from your hand"),
+    // who does something instead was not said
+    ("대신", "대신 상대는"),
 ];
 /// How many lines of a text are corrected each by itself.
 const MOST_LINES: usize = 4;

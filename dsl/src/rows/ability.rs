@@ -110,7 +110,8 @@ impl Rows<'_> {
             for (at, _) in piece.text.match_indices('\n') {
                 let line = piece.text.get(from..at).unwrap_or_default().trim_end();
                 let behind = piece.text.get(at..).unwrap_or_default().trim_start();
-                let another = !line.is_empty() && begins_another(lang, line, behind, self.lexicon);
+                let sentence = !line.is_empty() && !is_head(line);
+                let another = sentence && begins_another(lang, line, behind, self.lexicon);
                 let start = piece.start + from;
                 if another && self.reads_alone(lang, Piece { text: line, start, bullet: piece.bullet && from == 0 }) {
                     ends.push(start + line.len());
@@ -256,4 +257,14 @@ impl Rows<'_> {
         let all: Vec<String> = built.abilities.iter().map(ToString::to_string).collect();
         terms.read(&format!("(quote {})", all.join(" ")))
     }
+}
+
+/// Whether a line is one head in brackets and nothing else, such as what a card may be attached to: no stop belongs behind it.
+fn is_head(line: &str) -> bool {
+    let mut depth = 0_i32;
+    let closes = line.char_indices().find(|(_, c)| {
+        depth += i32::from(*c == '[') - i32::from(*c == ']');
+        depth == 0
+    });
+    line.starts_with('[') && closes.is_some_and(|(at, _)| at + 1 == line.len())
 }

@@ -6,7 +6,8 @@ use crate::check::verdict;
 use crate::project::Project;
 use crate::wording::project as wording;
 use cardwright_core::rulebook::Rulebook;
-use cardwright_core::vocabulary::{StatOf, StatWord};
+use cardwright_core::vocabulary::{StatOf, StatWord, Vocabulary};
+use cardwright_dsl::decode::Prose;
 use cardwright_dsl::diagnostic::{self, Arg, Diagnostic, FileId, Location, Severity};
 use cardwright_dsl::files::{CardDef, SetFile};
 use cardwright_dsl::messages;
@@ -48,7 +49,7 @@ pub fn judge(
             game: vocabulary,
             id: None,
             name: None,
-            cards: rows.iter().map(|row| row.def.clone()).collect(),
+            cards: rows.iter().map(|row| as_read(&row.def, vocabulary)).collect(),
             complete: true,
         });
     }
@@ -70,6 +71,19 @@ pub fn judge(
     diagnostic::sort(&mut found);
     found.dedup();
     found
+}
+
+/// A card of a table as it is read from a file: one that calls itself by its name calls itself by its type there.
+fn as_read(def: &CardDef, game: &'static Vocabulary) -> CardDef {
+    let mut card = def.clone();
+    card.text = card.text.take().map(|text| by_type(text, def, game));
+    card
+}
+
+/// A text in which a card that is called like this one, and has its type, calls itself by its type.
+pub(super) fn by_type(text: Prose, def: &CardDef, game: &Vocabulary) -> Prose {
+    let name = def.name.as_ref().and_then(|name| name.en.as_ref()).map(Prose::text);
+    text.renamed(name, def.kind.as_ref().map(|kind| kind.value), game)
 }
 
 /// Numbers that the card of a row has to have and no column holds.

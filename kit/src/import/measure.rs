@@ -1,6 +1,7 @@
 //! What becomes of the texts of some cards: whether they compile whole, whether they end as the same program after going
 //! through the other language, whether they are printed back as they are written.
 
+use super::judge::by_type;
 use super::rows::Row;
 use crate::check::digest;
 use crate::check::placed::Placed;
@@ -123,7 +124,8 @@ fn one(
     let kind = u8::try_from(kind).unwrap_or(0);
     let place = Location { file, span: def.span };
     let id = def.id.value.clone();
-    let text = def.text.as_ref().map_or("", |t| t.text());
+    let read_as = def.text.clone().map(|text| by_type(text, def, book.vocabulary()));
+    let text = read_as.as_ref().map_or("", |t| t.text());
     let parsed = match text {
         "" => Parsed { card: Card::blank(), errors: Vec::new(), notes: Vec::new(), reminders: Vec::new() },
         _ => read::card(text, lexicon, kind),
@@ -133,7 +135,7 @@ fn one(
         false => Err(parsed.errors.clone()),
     };
     let program = program.map_err(|errors| {
-        let Some(prose) = &def.text else { return };
+        let Some(prose) = &read_as else { return };
         for error in &corrections::corrected(errors, text, kind, lexicon, book) {
             let finding = text_finding(file, prose, error);
             failures.retain(|(known, _)| *known != finding);

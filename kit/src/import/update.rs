@@ -1,6 +1,7 @@
 //! A table over set files that are there: of each card the fields that the table says otherwise. Nothing is written here.
 
 use super::columns::{Columns, Field};
+use super::judge::by_type;
 use super::placing::{Place, appended, plain};
 use super::rows::Row;
 use super::written::Written;
@@ -342,7 +343,10 @@ pub(super) fn same(field: Field, def: Option<&CardDef>, row: &Row, game: &Vocabu
             of(def) == of(&row.def)
         }
         Field::Number => words(def.face.number.as_ref()) == words(row.def.face.number.as_ref()),
-        Field::Text => words(def.text.as_ref()) == words(row.def.text.as_ref()),
+        Field::Text => {
+            let by_type = |prose: &Option<Prose>| prose.clone().map(|prose| by_type(prose, def, game));
+            words(by_type(&def.text).as_ref()) == words(by_type(&row.def.text).as_ref())
+        }
     }
 }
 
