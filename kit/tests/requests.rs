@@ -251,6 +251,29 @@ fn a_bot_that_answers_with_no_offer_is_told_apart() {
     assert_eq!((played.result, played.decisions), (Err(Failure::NoOffer), 0));
 }
 
+/// Cards that are drawn and then discarded, or kept to the end, count as drawn like those that are played: bots that play at
+/// random leave some of them in every game.
+#[test]
+fn a_card_that_is_drawn_and_never_played_is_counted_as_drawn() {
+    let built_in = Workspace::built_in();
+    for (book, deck) in rulesets::ALL.iter().copied().zip(["ember-vanguard", "night-market"]) {
+        let game = games::open(&built_in).game(book).unwrap();
+        let deck = &game.deck(deck).unwrap().list;
+        let sides = vec![Side { deck, bot: Kind::Random }; 2];
+        let set = Match { book: game.book, catalog: &game.catalog, sides, seed: 1, settings: Vec::new() };
+        let mut unplayed = 0;
+        for index in 0..10 {
+            let (_, courses) = set.play_watched(index).unwrap();
+            unplayed += courses.values().filter(|course| course.drawn > 0 && course.played.is_none()).count();
+            assert!(
+                courses.values().all(|course| course.played.is_none_or(|turn| turn >= course.drawn)),
+                "{courses:?}"
+            );
+        }
+        assert!(unplayed > 0, "{}: all cards that were drawn were played", game.book.vocabulary().game.id);
+    }
+}
+
 /// The page about embedding shows a program that is compiled and run.
 #[test]
 fn the_page_about_embedding_shows_its_example() {

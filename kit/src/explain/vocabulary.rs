@@ -63,7 +63,7 @@ fn of_game(word: &str, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Vec<Pa
     let lang = read::lang(word);
     let mut page = Page::new("word", format!("{word}  ({})", book.vocabulary().game.id));
     // Of the id of a deck or the path of a file a part may be an everyday word.
-    let whole = |meant: &String| !word.contains('/') && !(word.contains('-') && meant.contains('-'));
+    let whole = |meant: &String| !(word.contains('/') || word.contains('-') && meant.contains('-'));
     let Some(meant) = corrections::word(word, &lexicon, lang).filter(whole) else {
         // `그중`, `until end of turn`: words that sentences of cards are made of
         let examples = if word.chars().count() > 1 { examples(word, lang, book, asked) } else { Vec::new() };

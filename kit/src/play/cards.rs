@@ -87,46 +87,73 @@ impl Records {
     }
 }
 
-/// Listens to a game.
-pub struct Watch {
-    courses: Arc<Mutex<Courses>>,
+/// What is heard of a game. Draws are told by their number: which cards they were is seen in the hands.
+#[derive(Debug, Default)]
+pub struct Heard {
+    courses: Courses,
     hand: u8,
     turn: u32,
+    /// Whether cards were drawn since the hands were looked at.
+    drew: bool,
 }
 
-impl Watch {
-    /// Sits down at a table that was just set up. What it hears is in the list that is returned.
-    pub fn begin(table: &mut dyn Table, book: &dyn Rulebook) -> Arc<Mutex<Courses>> {
-        let hand = book.printed().zones.hand;
-        let mut courses = Courses::new();
-        for seat in table.view(None).seats {
+impl Heard {
+    /// The cards that were in a hand so far.
+    pub fn courses(&self) -> &Courses {
+        &self.courses
+    }
+
+    /// Looks at the hands, if cards were drawn since it did.
+    pub fn look(&mut self, table: &dyn Table) {
+        if !std::mem::take(&mut self.drew) {
+            return;
+        }
+        let hand = self.hand;
+        for seat in table.view_of(None, 1 << hand).seats {
             for card in seat.zones.iter().filter(|zone| zone.id.kind() == hand).flat_map(|zone| &zone.cards) {
-                courses.entry((card.owner.index(), card.card)).or_default();
+                self.came(card.owner.index(), card.card);
             }
         }
-        let courses = Arc::new(Mutex::new(courses));
-        let watch = Watch { courses: courses.clone(), hand, turn: table.turn_number() };
-        table.observe(Some(Box::new(watch)));
-        courses
+    }
+
+    fn came(&mut self, seat: usize, card: CardId) -> &mut Course {
+        self.courses.entry((seat, card)).or_insert(Course { drawn: self.turn, played: None })
+    }
+}
+
+/// Listens to a game.
+pub struct Watch(Arc<Mutex<Heard>>);
+
+impl Watch {
+    /// Sits down at a table that was just set up. What it hears is returned.
+    pub fn begin(table: &mut dyn Table, book: &dyn Rulebook) -> Arc<Mutex<Heard>> {
+        let hand = book.printed().zones.hand;
+        let mut heard = Heard { hand, drew: true, ..Heard::default() };
+        heard.look(table);
+        heard.turn = table.turn_number();
+        let heard = Arc::new(Mutex::new(heard));
+        table.observe(Some(Box::new(Watch(heard.clone()))));
+        heard
     }
 }
 
 impl Observer for Watch {
     fn entry(&mut self, entry: &Entry) {
-        if entry.what == What::Turn {
-            self.turn = u32::try_from(entry.amount).unwrap_or(self.turn);
+        // A game is played by one thread; what another one left behind is as good.
+        let mut heard = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match entry.what {
+            What::Turn => heard.turn = u32::try_from(entry.amount).unwrap_or(heard.turn),
+            What::Draw => heard.drew = true,
+            _ => (),
         }
         let Some(seen) = entry.card else { return };
-        let key = (seen.owner.index(), seen.card);
-        // A game is played by one thread; what another one left behind is as good.
-        let mut courses = self.courses.lock().unwrap_or_else(PoisonError::into_inner);
-        if entry.to.kind() == self.hand && entry.to != entry.from {
-            courses.entry(key).or_insert(Course { drawn: self.turn, played: None });
+        let (hand, turn) = (heard.hand, heard.turn);
+        if entry.to.kind() == hand && entry.to != entry.from {
+            heard.came(seen.owner.index(), seen.card);
         }
         let is_play = matches!(entry.what, What::Deploy | What::Upgrade | What::Equip | What::Rule("play"));
-        if is_play && entry.from.kind() == self.hand {
-            let course = courses.entry(key).or_insert(Course { drawn: self.turn, played: None });
-            course.played.get_or_insert(self.turn);
+        if is_play && entry.from.kind() == hand {
+            heard.came(seen.owner.index(), seen.card).played.get_or_insert(turn);
         }
     }
 

@@ -11,6 +11,7 @@ use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::ids::{CardId, Seat};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::{Chance, DeckList, Outcome, Setup, Table};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
@@ -119,10 +120,16 @@ impl Match<'_> {
     /// As [`Match::play`], with what became of the cards, by side.
     pub fn play_watched(&self, index: u64) -> crate::error::Result<(Played, Courses)> {
         let seated = |side: usize, seed| self.sides.get(side).map_or(bots::Kind::Random, |s| s.bot).seat(seed);
-        let mut heard = None;
-        let played = self.play_from(index, seated, |table| heard = Some(Watch::begin(table, self.book)), |_| ())?;
+        let heard = RefCell::new(None);
+        let begun = |table: &mut dyn Table| _ = heard.replace(Some(Watch::begin(table, self.book)));
+        let played = self.play_from(index, seated, begun, |table| {
+            if let Some(Ok(mut heard)) = heard.borrow().as_ref().map(|heard| heard.lock()) {
+                heard.look(table);
+            }
+        })?;
         let turned = usize::try_from(index % self.sides.len().max(1) as u64).unwrap_or(0);
-        let courses = heard.map(|heard| heard.lock().map(|courses| courses.clone()).unwrap_or_default());
+        let heard = heard.into_inner();
+        let courses = heard.map(|heard| heard.lock().map(|heard| heard.courses().clone()).unwrap_or_default());
         let by_side = |((seat, card), course): ((usize, CardId), Course)| ((self.side(turned, seat), card), course);
         Ok((played, courses.unwrap_or_default().into_iter().map(by_side).collect()))
     }
