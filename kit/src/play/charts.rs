@@ -80,7 +80,7 @@ svg text { font-size: 12px; fill: #222; paint-order: stroke; stroke: #fff; strok
 svg .bar { fill: #4a6fa5 } svg .range { stroke: #4a6fa5; stroke-width: 2 } svg .dot { fill: #1d3a66 }
 table { border-collapse: collapse; width: 100%; font-size: 13px } caption { text-align: left; font-weight: bold; padding: .6rem 0 .2rem }
 th, td { text-align: right; padding: .1rem .5rem; border-bottom: 1px solid #e4e4e4; white-space: nowrap } th:first-child, td:first-child { text-align: left; padding-left: 0 }
-td svg { vertical-align: middle } .scroll { overflow-x: auto }
+th { white-space: normal; vertical-align: bottom } td svg { vertical-align: middle } .scroll { overflow-x: auto }
 @media print { body { max-width: none; margin: 0; font-size: 12px } table { font-size: 10px } th, td { padding: .1rem .2rem } }
 ";
 
