@@ -247,7 +247,12 @@ fn page(
     let lang = context.lang();
     let names = sim_report::names(compared.decks, compared.bots, lang);
     let others = compared.versions.iter().zip(differences(compared));
+    let several = match compared.shared.is_empty() {
+        true => String::new(),
+        false => wording::in_several_decks(compared.shared.join(", ")).get(lang),
+    };
     let differ = charts::Compared {
+        note: several,
         title: compared.title.clone(),
         of: names.get(compared.side).cloned().unwrap_or_default(),
         first: compared.versions.first().map_or(String::new(), |version| version.name.clone()),

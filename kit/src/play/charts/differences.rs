@@ -15,6 +15,8 @@ pub struct Compared {
     pub of: String,
     /// The version that the others are compared with.
     pub first: String,
+    /// What else is to be known of the comparison, as the terminal says it; empty: nothing.
+    pub note: String,
     /// The others, each with its difference from the first.
     pub others: Vec<(String, Difference)>,
 }
@@ -28,6 +30,9 @@ pub(super) fn section(compared: &Compared, lang: Lang) -> String {
         wording::DIFFERENCES.get(lang),
         escaped(&said)
     );
+    if !compared.note.is_empty() {
+        let _ = writeln!(out, "<p class=\"note\">{}</p>", escaped(&compared.note));
+    }
     let ends = compared.others.iter().flat_map(|(_, d)| [d.low.abs(), d.high.abs()]);
     // A whole number of twentieths on either side of none.
     let most = (ends.fold(0.0, f64::max) * 20.0).ceil().max(1.0) / 20.0;
