@@ -2,6 +2,7 @@
 //! what events consist of. Everything else is the kernel's.
 
 use crate::kernel::announced::{Ended, Order, Pending, Policy, Resolve};
+use crate::kernel::bill::{Bill, Part, Purse};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::data::GameData;
 use crate::kernel::decision::{Answer, Ask, Refusal};
@@ -282,6 +283,20 @@ pub trait Ruleset: GameData {
     fn can_aim(_m: &Machine<Self>, _cat: &Catalog, _pending: &Pending, _what: Ref) -> bool {
         true
     }
+
+    /// What a thing costs that is announced, in each of the ways in which it can be paid for: its player chooses which. The same
+    /// ways in the same order until it is paid for. Also asked about what is not announced yet. Left out: it costs nothing.
+    fn bills(_m: &Machine<Self>, _cat: &Catalog, _pending: &Pending) -> Vec<Bill> {
+        Vec::new()
+    }
+
+    /// What a pending thing can be paid for with. Left out: with cards only.
+    fn purse(_m: &Machine<Self>, _pending: &Pending) -> Purse {
+        Purse::default()
+    }
+
+    /// Takes one part of what a pending thing costs from its player.
+    fn pay(_m: &mut Machine<Self>, _cat: &Catalog, _pending: &Pending, _part: Part<'_>) {}
 
     /// A pending thing has ended, and is not pending any more: where its card goes. What was made for an ability ceases by itself.
     /// Left out: the card stays where it is.

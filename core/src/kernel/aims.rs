@@ -43,12 +43,12 @@ impl<R: Ruleset> Machine<R> {
         self.core.aims.all().iter().filter(move |aim| aim.of == object)
     }
 
-    /// Whether there is enough to aim at for what is not announced yet. A rulebook does not offer what can't be announced.
+    /// Whether what is not announced yet has enough to aim at, and can be paid for. A rulebook does not offer what can't be announced.
     pub fn can_announce(&self, cat: &Catalog, pending: &Pending) -> bool {
         let choices = self.choices(cat, pending);
         let least: Vec<_> =
             (0u8..).zip(choices.specs).map(|(word, s)| (word, self.bounds_of(cat, pending, s).0)).collect();
-        choices.completes(&[], &least)
+        choices.completes(&[], &least) && self.can_pay(cat, pending)
     }
 
     /// Has the choices of a thing made that was just announced.
@@ -77,7 +77,8 @@ impl<R: Ruleset> Machine<R> {
         true
     }
 
-    fn announced_by(&self, object: Ref) -> Option<Pending> {
+    /// The pending thing that an object stands for.
+    pub(super) fn announced_by(&self, object: Ref) -> Option<Pending> {
         self.announced().iter().find(|p| p.object == object).copied()
     }
 
@@ -145,6 +146,7 @@ impl<R: Ruleset> Machine<R> {
         if options.is_empty() {
             options.push(Answer::Done);
         }
+        self.offer_calling_off(options);
     }
 
     /// The cards that may be chosen next for a word, in rising order, so that a set of them is chosen in one way only; all
@@ -209,6 +211,7 @@ impl<R: Ruleset> Machine<R> {
     pub(super) fn announce_answered(&mut self, cat: &Catalog, mut frame: AnnounceFrame, answer: Answer) {
         let picked = match answer {
             Answer::Pick(slot) => self.core.reference(slot),
+            Answer::No => return self.call_off(),
             _ => Ref::NONE,
         };
         if frame.redirect.is_some() {

@@ -92,6 +92,21 @@ pub struct AnnounceFrame {
     pub redirect: Option<Redirect>,
 }
 
+/// A thing that is being paid for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct PayFrame {
+    /// The object of the pending thing.
+    pub of: Ref,
+    /// The seat that pays.
+    pub seat: Seat,
+    /// The part that is paid next, from 1: units, then cards part by part; 0: it is still being chosen with what.
+    pub paying: u8,
+    /// How many parts are paid with cards.
+    pub parts: u8,
+    /// Its player may call it off ([`crate::kernel::machine::Machine::begin_attempt`]).
+    pub attempt: bool,
+}
+
 /// How a pending thing came to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ended {

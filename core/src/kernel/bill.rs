@@ -1,8 +1,10 @@
 //! Bills: what must be paid for something, symbol by symbol, and whether units of resources can pay it. Exact, also where a symbol
 //! can be paid in several ways and a unit serves several symbols. It knows neither state nor text.
 
+use super::ids::Ref;
+
 /// A unit of a resource, as far as a bill asks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Unit {
     /// Its kind, by the rulebook's number below 16.
     pub kind: u8,
@@ -28,7 +30,8 @@ impl Need {
         Need { kinds: 1 << (kind & 15), flags: 0 }
     }
 
-    fn takes(self, unit: Unit) -> bool {
+    /// Whether a unit will do.
+    pub(super) fn takes(self, unit: Unit) -> bool {
         self.kinds & 1 << (unit.kind & 15) != 0 && unit.flags & self.flags == self.flags
     }
 }
@@ -44,6 +47,42 @@ pub struct Way {
 
 /// A symbol of a bill: the ways in which it can be paid, the one that is liked best first.
 pub type Symbol = Vec<Way>;
+
+/// Cards that are given up for something: so many of these.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CardCost {
+    /// The cards that will do.
+    pub among: Vec<Ref>,
+    /// How many of them.
+    pub n: usize,
+}
+
+/// All that is paid for something. No card is given up for two of its parts.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Bill {
+    /// What is paid with units and with the number.
+    pub symbols: Vec<Symbol>,
+    /// What is paid with cards, each a part of its own that is paid after the symbols.
+    pub cards: Vec<CardCost>,
+}
+
+/// What a player has to pay with.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Purse {
+    /// Units.
+    pub units: Vec<Unit>,
+    /// How much of the number that the rulebook lets pay instead.
+    pub number: i32,
+}
+
+/// A part of what is paid for something, as it is chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part<'p> {
+    /// These units, and so much of the number.
+    Units(&'p [Unit], i32),
+    /// These cards, for the part in this place of [`Bill::cards`].
+    Cards(usize, &'p [Ref]),
+}
 
 /// How a bill is paid.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -67,12 +106,19 @@ pub fn payment(bill: &[Symbol], units: &[Unit], number: i32) -> Option<Payment> 
     Some(Payment { ways, units, number: paid })
 }
 
+/// Whether these units can serve all needs, of which each may be served only by a unit behind another one in the order of units.
+pub(super) fn serves(needs: &[(Need, Option<Unit>)], units: &[Unit]) -> bool {
+    let mut search = Search { units, served: vec![None; units.len()], needs: Vec::new() };
+    needs.iter().all(|(need, above)| search.serve(*need, *above))
+}
+
 /// A search for a payment: the needs so far, each with a unit.
 struct Search<'u> {
     units: &'u [Unit],
     /// For each unit the place of the need that it serves.
     served: Vec<Option<usize>>,
-    needs: Vec<Need>,
+    /// Each may be bound to units that come behind another one.
+    needs: Vec<(Need, Option<Unit>)>,
 }
 
 impl Search<'_> {
@@ -82,7 +128,7 @@ impl Search<'_> {
         for (at, way) in symbol.iter().enumerate().filter(|(_, way)| way.number <= number) {
             let (served, count) = (self.served.clone(), self.needs.len());
             ways.push(at);
-            if way.units.iter().all(|need| self.serve(*need))
+            if way.units.iter().all(|need| self.serve(*need, None))
                 && let Some(paid) = self.pay(rest, number - way.number, ways)
             {
                 return Some(paid + way.number);
@@ -95,16 +141,17 @@ impl Search<'_> {
     }
 
     /// Finds a unit for one more need; units that serve other needs may change.
-    fn serve(&mut self, need: Need) -> bool {
-        self.needs.push(need);
+    fn serve(&mut self, need: Need, above: Option<Unit>) -> bool {
+        self.needs.push((need, above));
         let mut seen = vec![false; self.units.len()];
         self.find(self.needs.len() - 1, &mut seen)
     }
 
     fn find(&mut self, need: usize, seen: &mut [bool]) -> bool {
-        let Some(wanted) = self.needs.get(need).copied() else { return false };
+        let Some((wanted, above)) = self.needs.get(need).copied() else { return false };
         let units = self.units;
-        for (at, _) in units.iter().enumerate().filter(|(_, unit)| wanted.takes(**unit)) {
+        let fits = |unit: &Unit| wanted.takes(*unit) && above.is_none_or(|other| *unit > other);
+        for (at, _) in units.iter().enumerate().filter(|(_, unit)| fits(unit)) {
             let Some(seen_here) = seen.get_mut(at) else { continue };
             if std::mem::replace(seen_here, true) {
                 continue;

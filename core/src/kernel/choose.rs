@@ -360,6 +360,9 @@ impl<R: Ruleset> Machine<R> {
         if let Some(super::state::Frame::Announce(frame)) = self.core.frames.last() {
             self.aims(frame.of).filter(|aim| aim.word == frame.at).for_each(|aim| slots.push(aim.what.slot));
         }
+        if let Some(super::state::Frame::Pay(_)) = self.core.frames.last() {
+            self.given_now().for_each(|card| slots.push(card.slot));
+        }
         if let Some(super::state::Frame::Rule(_)) = self.core.frames.last() {
             let depth = self.core.depth();
             self.values().filter(|v| v.depth == depth).for_each(|v| slots.push(v.what.slot));

@@ -107,7 +107,9 @@ impl<R: Ruleset> Game<R> {
     /// A game from the bytes of a snapshot.
     pub fn restore(catalog: Arc<Catalog>, bytes: &[u8]) -> Result<Self, RestoreError> {
         let saved = super::snapshot::read::<R>(&catalog, bytes)?;
-        if !super::sound::is_sound(&saved.core, &saved.spill.over, &catalog) {
+        let attempts = saved.spill.attempts.iter().map(|attempt| attempt.state());
+        let states = attempts.chain([(&saved.core, &saved.spill.over)]);
+        if !{ states }.all(|(core, over)| super::sound::is_sound(core, over, &catalog)) {
             return Err(RestoreError::Damaged);
         }
         let mut machine = Machine::new(saved.core);

@@ -37,6 +37,8 @@ impl<R: Ruleset> Machine<R> {
             self.end_effects(cat, seat);
             R::leave(self, cat, seat);
         }
+        // Nobody goes back to a game in which they still were.
+        self.spill.attempts.clear();
         self.forget_gone();
         self.touch();
         self.begin_again(cat);
@@ -93,10 +95,15 @@ impl<R: Ruleset> Machine<R> {
         self.keep_floating(|f| f.on != On::Player(seat));
     }
 
+    /// Whether the work on top has somebody choose cards, and goes on without.
+    fn chooses(&self) -> bool {
+        matches!(self.core.frames.last(), Some(Frame::Effect(_) | Frame::Announce(_) | Frame::Pay(_)))
+    }
+
     /// What a seat that has left answers, where the work at hand still asks it: it chooses no card, stops, declines, or takes the
     /// last answer.
     pub(super) fn absent(&self, ask: &Ask) -> Option<Answer> {
-        if ask.kind == AskKind::Pick && matches!(self.core.frames.last(), Some(Frame::Effect(_) | Frame::Announce(_))) {
+        if ask.kind == AskKind::Pick && self.chooses() {
             return Some(Answer::Done);
         }
         let of = |wanted: Answer| self.options.iter().copied().find(|answer| *answer == wanted);

@@ -82,9 +82,15 @@ pub fn imagine<R: Ruleset>(m: &mut Machine<R>, cat: &Catalog, viewer: Seat, seed
             let mut cards: Vec<(CardId, Origin)> = slots.iter().map(of).collect();
             chance.shuffle(&mut cards);
             for (slot, card) in slots.into_iter().zip(cards) {
-                if let Some(object) = m.core.object_mut(slot) {
-                    let face = object.face();
-                    (object.card, object.form) = (card.0, Form::new(face, card.1));
+                let attempts = m.spill.attempts.iter_mut().map(|attempt| attempt.core_mut());
+                for core in attempts.chain([&mut m.core]) {
+                    if Machine::<R>::sees_in(core, viewer, slot) {
+                        continue;
+                    }
+                    if let Some(object) = core.object_mut(slot) {
+                        let face = object.face();
+                        (object.card, object.form) = (card.0, Form::new(face, card.1));
+                    }
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! The run loop: carries on with the innermost work until someone must choose or the game is over.
 
-use super::announced::Announcements;
+use super::announced::{AnnounceFrame, Announcements, PayFrame};
 use super::capacity::FORCED_STEPS;
 use super::catalog::Catalog;
 use super::context::{EvalContext, Slots};
@@ -275,6 +275,7 @@ impl<R: Ruleset> Machine<R> {
                 Some(Frame::Staged(frame)) => self.run_staged(cat, *frame),
                 Some(Frame::Window(_)) => self.run_window(cat),
                 Some(Frame::Announce(frame)) => self.run_announce(cat, *frame),
+                Some(Frame::Pay(frame)) => self.run_pay(cat, *frame),
             }
         }
         false
@@ -316,8 +317,8 @@ impl<R: Ruleset> Machine<R> {
     pub(super) fn asking(&self) -> (Option<AbilityId>, Option<Slot>) {
         match self.core.frames.last() {
             Some(Frame::Effect(f)) => (Some(f.ability), (!f.holder.is_none()).then_some(f.holder.slot)),
-            Some(Frame::Announce(f)) => {
-                let pending = self.announced().iter().find(|p| p.object == f.of);
+            Some(Frame::Announce(AnnounceFrame { of, .. }) | Frame::Pay(PayFrame { of, .. })) => {
+                let pending = self.announced_by(*of);
                 (pending.map(|p| p.ability), pending.map(|p| p.object.slot))
             }
             _ => (None, None),
@@ -331,6 +332,9 @@ impl<R: Ruleset> Machine<R> {
         options.clear();
         match (ask.kind, self.core.frames.last()) {
             (AskKind::Confirm, _) => options.extend([Answer::Yes, Answer::No]),
+            (AskKind::Mode | AskKind::Number | AskKind::Pick, Some(Frame::Pay(frame))) => {
+                self.pay_options(cat, frame, &mut options);
+            }
             (AskKind::Act(_), Some(Frame::Window(frame))) => self.window_options(cat, frame, ask, &mut options),
             (AskKind::Act(question), _) => R::enumerate(self, cat, ask, question, &mut options),
             (AskKind::Number, _) => {
@@ -361,11 +365,11 @@ impl<R: Ruleset> Machine<R> {
                 Self::clause(KernelStep::Order)
             }
             (AskKind::Confirm, Some(Frame::Effect(_))) => Self::clause(KernelStep::May),
-            (AskKind::Pick | AskKind::Place, Some(Frame::Effect(_) | Frame::Announce(_))) => {
+            (AskKind::Pick | AskKind::Place, Some(Frame::Effect(_) | Frame::Announce(_) | Frame::Pay(_))) => {
                 Self::clause(KernelStep::Choose)
             }
             (AskKind::Arrange, Some(Frame::Effect(_))) => Self::clause(KernelStep::Arrange),
-            (AskKind::Number, Some(Frame::Effect(_))) => Self::clause(KernelStep::Number),
+            (AskKind::Number, Some(Frame::Effect(_) | Frame::Pay(_))) => Self::clause(KernelStep::Number),
             (AskKind::Mode | AskKind::Name, _) => Self::clause(KernelStep::Mode),
             _ => R::ask_clause(self, ask),
         }
@@ -407,12 +411,13 @@ impl<R: Ruleset> Machine<R> {
         }
         self.core.asks.clear();
         if let AskKind::Act(_) = ask.kind {
-            return match self.core.frames.last() {
+            match self.core.frames.last() {
                 Some(Frame::Window(frame)) if <R::Announced as Announcements>::Pending::ROOM > 0 => {
-                    self.window_answered(cat, *frame, ask, answer)
+                    self.window_answered(cat, *frame, ask, answer);
                 }
                 _ => R::answered(self, cat, ask, answer),
-            };
+            }
+            return self.drop_attempts();
         }
         match (ask.kind, self.core.frames.last().copied()) {
             (AskKind::Order, Some(Frame::Triggers(frame))) => self.order_answered(cat, frame, answer),
@@ -421,6 +426,7 @@ impl<R: Ruleset> Machine<R> {
             (AskKind::Order, Some(Frame::Window(_))) => self.waiting_answered(cat, ask.seat, answer),
             (_, Some(Frame::Effect(frame))) => self.effect_answered(cat, frame, ask, answer),
             (_, Some(Frame::Announce(frame))) => self.announce_answered(cat, frame, answer),
+            (_, Some(Frame::Pay(frame))) => self.pay_answered(cat, frame, answer),
             _ => R::answered(self, cat, ask, answer),
         }
     }

@@ -18,12 +18,13 @@ impl<R: Ruleset> Machine<R> {
         self.core.announced.all()
     }
 
-    /// Puts a pending thing on top of the others, and has the choices made that its ability aims with. Its object lies where it
-    /// shall already.
+    /// Puts a pending thing on top of the others. The choices are made that its ability aims with, then it is paid for. Its object
+    /// lies where it shall already.
     pub fn declare(&mut self, cat: &Catalog, pending: Pending) {
         if !self.core.announced.add(pending) {
             return self.fault(Fault::Announced);
         }
+        self.announce_payment(cat, &pending);
         self.announce_aims(cat, &pending);
     }
 

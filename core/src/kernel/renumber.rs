@@ -219,7 +219,8 @@ pub fn renumber<R: GameData>(core: &mut Core<R>, with: &mut impl Renumber) {
         match frame {
             Frame::Rule(frame) => R::renumber(frame, with),
             Frame::Effect(frame) => effect(frame, with),
-            Frame::Triggers(_) | Frame::Batch(_) | Frame::Staged(_) | Frame::Window(_) | Frame::Announce(_) => {}
+            Frame::Triggers(_) | Frame::Batch(_) | Frame::Staged(_) => {}
+            Frame::Window(_) | Frame::Announce(_) | Frame::Pay(_) => {}
         }
     }
     core.events.iter_mut().for_each(|of| event(of, with));

@@ -37,6 +37,7 @@ impl<R: Ruleset> Machine<R> {
         self.core = handling.saved.core;
         self.spill.memory = std::mem::take(&mut handling.saved.memory);
         self.spill.over = std::mem::take(&mut handling.saved.over);
+        self.drop_attempts();
         // Numbers are never used twice: somebody may have seen what they led to.
         (self.core.streams, self.core.decisions) = (now.streams, now.decisions);
         (self.core.scope, self.core.clock) = (now.scope, now.clock);

@@ -1,6 +1,7 @@
 //! A game as bytes and back, and the digest of a state. A snapshot names the cards it was made with; with others it is not
 //! taken up.
 
+use super::attempt::Attempt;
 use super::beside::Overflow;
 use super::catalog::Catalog;
 use super::data::Renumber;
@@ -99,6 +100,7 @@ struct Packed<'a, R: Ruleset> {
     past: VecDeque<Past<R::Mark>>,
     beside: Beside,
     sealed: Sealed,
+    attempts: Vec<Attempt<R>>,
     /// The cards of the game, in the order of their numbers.
     cards: Vec<CardId>,
 }
@@ -131,6 +133,7 @@ impl<R: Ruleset> Packed<'_, R> {
         self.past.iter_mut().for_each(|p| p.renumber(with));
         self.beside.renumber(with);
         self.sealed.renumber(with);
+        self.attempts.iter_mut().for_each(|attempt| attempt.renumber(with));
     }
 }
 
@@ -138,7 +141,8 @@ impl<R: Ruleset> Packed<'_, R> {
 fn pack<'a, R: Ruleset>(m: &Machine<R>, cat: &Catalog, core: &'a mut Core<R>) -> Packed<'a, R> {
     let spill = (!m.spill.is_idle()).then(|| m.spill.clone());
     let (past, beside, sealed) = (m.spill.past.clone(), Beside::of(&m.spill), m.spill.sealed.clone());
-    let mut packed = Packed { core, spill, past, beside, sealed, cards: Vec::new() };
+    let attempts = m.spill.attempts.clone();
+    let mut packed = Packed { core, spill, past, beside, sealed, attempts, cards: Vec::new() };
     let mut gather = Gather::new(cat);
     packed.renumber(&mut gather);
     let mut numbers = gather.numbers();
@@ -162,7 +166,7 @@ fn renumber_all<R: Ruleset>(core: &mut Core<R>, spill: Option<&mut Spill<R>>, wi
 /// Writes a game as a snapshot.
 pub fn write<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> Vec<u8> {
     let mut core = m.core;
-    let Packed { spill, past, beside, sealed, cards, .. } = pack(m, cat, &mut core);
+    let Packed { spill, past, beside, sealed, attempts, cards, .. } = pack(m, cat, &mut core);
     let named = |id: &CardId| {
         let (abilities, restrictions) = cat.ranks.counts.get(id.index()).copied().unwrap_or_default();
         (cat.card(*id).id.clone(), mark(cat.card(*id).hash), abilities, restrictions)
@@ -180,12 +184,14 @@ pub fn write<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> Vec<u8> {
     let body = written(&body, Vec::with_capacity(TAKEN));
     // Each part only where it or one behind it holds anything.
     let repeats = &m.spill.repeats;
-    let parts = [!past.is_empty(), !repeats.is_empty(), !beside.is_empty(), !sealed.is_empty()];
+    let beside_it = [!past.is_empty(), !repeats.is_empty(), !beside.is_empty()];
+    let parts = [&beside_it[..], &[!sealed.is_empty(), !attempts.is_empty()]].concat();
     let from = |part: usize| parts.iter().skip(part).any(|there| *there);
     let body = if from(0) { written(&past, body) } else { body };
     let body = if from(1) { written(repeats, body) } else { body };
     let body = if from(2) { written(&beside, body) } else { body };
     let body = if from(3) { written(&sealed, body) } else { body };
+    let body = if from(4) { written(&attempts, body) } else { body };
     let mut bytes = Vec::with_capacity(body.len() + 16);
     bytes.extend_from_slice(SIGNATURE);
     bytes.extend_from_slice(&VERSION.to_le_bytes());
@@ -220,6 +226,7 @@ pub fn read<R: Ruleset>(cat: &Catalog, bytes: &[u8]) -> Result<Saved<R>, Restore
     let (repeats, behind): (Repeats, &[u8]) = part(behind)?;
     let (mut beside, behind): (Beside, &[u8]) = part(behind)?;
     let (mut sealed, behind): (Sealed, &[u8]) = part(behind)?;
+    let (mut attempts, behind): (Vec<Attempt<R>>, &[u8]) = part(behind)?;
     if !behind.is_empty() {
         return Err(damaged());
     }
@@ -246,11 +253,12 @@ pub fn read<R: Ruleset>(cat: &Catalog, bytes: &[u8]) -> Result<Saved<R>, Restore
     past.iter_mut().for_each(|p| p.renumber(&mut unpack));
     beside.renumber(&mut unpack);
     sealed.renumber(&mut unpack);
+    attempts.iter_mut().for_each(|attempt| attempt.renumber(&mut unpack));
     if unpack.1 > 0 {
         return Err(damaged());
     }
     let taints = Taints::unknown();
-    let mut spill = Spill { past, repeats, taints, over: beside.over, sealed, ..spill.unwrap_or_default() };
+    let mut spill = Spill { past, repeats, taints, over: beside.over, sealed, attempts, ..spill.unwrap_or_default() };
     for (handling, over) in spill.handlers.iter_mut().zip(beside.saved) {
         handling.saved.over = over;
     }
@@ -273,6 +281,9 @@ pub fn hash<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> u64 {
     }
     if !packed.sealed.is_empty() {
         bytes = written(&packed.sealed, bytes);
+    }
+    if !packed.attempts.is_empty() {
+        bytes = written(&packed.attempts, bytes);
     }
     xxh3_64(&bytes)
 }

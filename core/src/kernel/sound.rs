@@ -29,6 +29,7 @@ pub fn is_sound<R: Ruleset>(core: &Core<R>, over: &Overflow, cat: &Catalog) -> b
             Frame::Effect(frame) => known(frame.controller),
             Frame::Window(window) => known(window.seat) && usize::from(window.floor) <= announced.len(),
             Frame::Announce(announce) => known(announce.seat),
+            Frame::Pay(pay) => known(pay.seat),
             Frame::Rule(_) | Frame::Triggers(_) | Frame::Batch(_) | Frame::Staged(_) => true,
         })
         && core.floating.iter().chain(&over.floating).all(|f| {

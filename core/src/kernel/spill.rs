@@ -1,6 +1,7 @@
 //! What is rare and unbounded in a state: script handlers that have begun and not ended, what scripts remember, and what a mass
 //! event leaves no room for in the state. Nothing of a script is in it but the journal of its calls.
 
+use super::attempt::Attempt;
 use super::beside::Overflow;
 use super::data::GameData;
 use super::ids::Ref;
@@ -210,6 +211,9 @@ pub struct Spill<R: GameData> {
     /// What players have answered in secret. A snapshot has it behind everything else.
     #[serde(skip)]
     pub sealed: Sealed,
+    /// What players have begun to announce and may call off, outermost first. A snapshot has it behind everything else.
+    #[serde(skip)]
+    pub attempts: Vec<Attempt<R>>,
 }
 
 impl<R: GameData> Default for Spill<R> {
@@ -225,6 +229,7 @@ impl<R: GameData> Default for Spill<R> {
             taints: Taints::default(),
             over: Overflow::default(),
             sealed: Sealed::default(),
+            attempts: Vec::new(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The state of a game: plain data of fixed capacity, `Copy`, without a pointer. Cloning it copies bytes.
 
-use super::announced::{AnnounceFrame, Announcements, WindowFrame};
+use super::announced::{AnnounceFrame, Announcements, PayFrame, WindowFrame};
 use super::capacity::{
     CARD_STATS, EVENTS, FLOATING, FRAMES, HISTORY, LAST_KNOWN, PENDING, SEATS, STREAMS, USED, VALUES,
 };
@@ -126,6 +126,8 @@ pub enum Frame<F> {
     Announce(AnnounceFrame),
     /// A batch that goes in stages.
     Staged(StagedFrame),
+    /// A thing that is being paid for.
+    Pay(PayFrame),
 }
 
 impl<F: Default> Default for Frame<F> {

@@ -4,6 +4,7 @@ use super::decision::{Answer, Ask};
 use super::ids::{AbilityId, Clause, NOBODY, Seat, Slot};
 use super::log::{Entry, Observer, Part, Seen, Taken};
 use super::machine::{Held, Machine};
+use super::state::Core;
 use crate::ruleset::{KernelStep, Ruleset};
 
 impl<R: Ruleset> Machine<R> {
@@ -124,7 +125,13 @@ impl<R: Ruleset> Machine<R> {
 
     /// Whether a seat may know which card lies in a slot.
     pub fn sees(&self, seat: Seat, slot: Slot) -> bool {
-        let object = self.core.object(slot);
+        Self::sees_in(&self.core, seat, slot)
+    }
+
+    /// The same in another state of the game.
+    #[inline]
+    pub(super) fn sees_in(core: &Core<R>, seat: Seat, slot: Slot) -> bool {
+        let object = core.object(slot);
         object.zone.is_in(R::PUBLIC)
             || (object.zone.is_in(R::OWN) && object.zone.seat() == seat)
             || object.known & seat.bit() != 0

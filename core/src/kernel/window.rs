@@ -78,13 +78,16 @@ impl<R: Ruleset> Machine<R> {
             frame.seat = next;
             return self.put_window(frame);
         }
-        frame.passed = 0;
-        frame.seat = match R::window(self, frame.kind).order {
+        let acts = match R::window(self, frame.kind).order {
             Order::Same => seat,
             Order::Next => next,
         };
-        self.put_window(frame);
+        // Until it is certain that something is done the window stands as it was.
+        let at = self.core.frames.len().wrapping_sub(1);
         R::answered(self, cat, ask, answer);
+        if let Some(Frame::Window(window)) = self.core.frames.get_mut(at) {
+            (window.passed, window.seat) = (0, acts);
+        }
     }
 
     /// Carries out one thing that comes before a question: what the rules do, all at once, again and again until nothing is left

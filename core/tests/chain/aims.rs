@@ -12,7 +12,7 @@ type Ring = Played<false>;
 
 impl<const CHAIN: bool> Played<CHAIN> {
     /// The creature in a place of a seat's line.
-    fn creature(&self, seat: u8, at: usize) -> Slot {
+    pub(super) fn creature(&self, seat: u8, at: usize) -> Slot {
         self.0.machine.core.zone(ZoneId::of(Seat(seat), LINE))[at]
     }
 

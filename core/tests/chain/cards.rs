@@ -1,10 +1,10 @@
 //! The cards of the rulebook in which what is announced can be answered.
 
 use super::rulebook::{BEND, FREELY, HAND, HIT, LASTING, LINE, LONELY, OPEN, SHY, SOFT, VEILED, WAS_HIT, WOUND};
-use cardwright_core::kernel::bill::{Need, Symbol, Way};
+use cardwright_core::kernel::bill::{Bill, CardCost, Need, Way};
 use cardwright_core::kernel::catalog::{Ability, AimSpec, Card, Cards, Catalog, Face, Limit, Use, Whenever};
 use cardwright_core::kernel::event::EventKind;
-use cardwright_core::kernel::ids::{AbilityId, CardId};
+use cardwright_core::kernel::ids::{AbilityId, CardId, Ref};
 use cardwright_core::kernel::program::{Dest, Op, Pattern, Quantity, Selector, Side, Spot, Target, Value, Who};
 use std::sync::Arc;
 
@@ -69,12 +69,27 @@ pub const CHARM: u16 = 28;
 /// Costs a unit of kind 2 or two points.
 pub const TOLL: u16 = 29;
 
-/// What it costs to play a card.
-pub fn cost(card: u16) -> Vec<Symbol> {
+/// Costs three units of any kind; gives its player a point.
+pub const FEAST: u16 = 30;
+/// Costs a creature or two units of kind 0; wounds a creature.
+pub const RITE: u16 = 31;
+/// Costs a creature, and two cards of the hand; gives its player a point.
+pub const PACT: u16 = 32;
+
+/// What it costs to play a card, in each of the ways in which it can be paid for, with these creatures and cards of a hand.
+pub fn bills(card: u16, line: Vec<Ref>, hand: Vec<Ref>) -> Vec<Bill> {
     let unit = |need| Way { units: vec![need], number: 0 };
+    let symbols = |symbols| Bill { symbols, ..Bill::default() };
+    let cards = |cards: Vec<(Vec<Ref>, usize)>| {
+        let cards = cards.into_iter().map(|(among, n)| CardCost { among, n }).collect();
+        Bill { cards, ..Bill::default() }
+    };
     match card {
-        CHARM => vec![vec![unit(Need::ANY)], vec![unit(Need::of(1))]],
-        TOLL => vec![vec![unit(Need::of(2)), Way { units: Vec::new(), number: 2 }]],
+        CHARM => vec![symbols(vec![vec![unit(Need::ANY)], vec![unit(Need::of(1))]])],
+        TOLL => vec![symbols(vec![vec![unit(Need::of(2)), Way { units: Vec::new(), number: 2 }]])],
+        FEAST => vec![symbols(vec![vec![unit(Need::ANY)]; 3])],
+        RITE => vec![cards(vec![(line, 1)]), symbols(vec![vec![unit(Need::of(0))]; 2])],
+        PACT => vec![cards(vec![(line, 1), (hand, 2)])],
         _ => Vec::new(),
     }
 }
@@ -138,6 +153,9 @@ pub fn catalog() -> Arc<Catalog> {
         ability(MAYBE, Use::Automatic(own(EventKind::PLAYER_STAT)), may),
         ability(DOOMED, Use::Automatic(own(EventKind::PLAYER_STAT)), point(Who::You, -1)),
         ability(CHARM, Use::ByRule, point(Who::You, 1)),
+        ability(FEAST, Use::ByRule, point(Who::You, 1)),
+        Ability { aims: vec![one(0)], ..ability(RITE, Use::ByRule, wound(&[0], 0)) },
+        ability(PACT, Use::ByRule, point(Who::You, 1)),
         ability(WATCHER, Use::Automatic(Pattern { holder: false, per_batch: true, ..leaving }), point(Who::You, 1)),
     ];
     let card = |id: u16| {
@@ -152,7 +170,7 @@ pub fn catalog() -> Arc<Catalog> {
         let faces = vec![Face { abilities: of, ..Face::default() }];
         Card { id: format!("C{id}"), faces, attributes, ..Card::default() }
     };
-    let cards = (SPARK..=TOLL).map(card).collect();
+    let cards = (SPARK..=PACT).map(card).collect();
     let mut catalog = Catalog::from(Cards { game: "last-card".to_owned(), ..Cards::of(cards, abilities) });
     catalog.seal();
     Arc::new(catalog)

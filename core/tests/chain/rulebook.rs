@@ -3,11 +3,11 @@
 //! reverse; without, every turn is one window in which all are asked after each act, and the newest resolves.
 //! Everything else it has from the game for two to four players.
 
-use super::cards::cost;
+use super::cards::bills;
 use crate::three_seats::rulebook as simple;
 use cardwright_core::events;
 use cardwright_core::kernel::announced::{Answerable, Ended, Order, Pending, Policy, Redirect, Resolve};
-use cardwright_core::kernel::bill::{Payment, Unit, payment};
+use cardwright_core::kernel::bill::{Bill, CardCost, Part, Purse, Unit};
 use cardwright_core::kernel::capacity::OBJECTS;
 use cardwright_core::kernel::catalog::{Catalog, Use};
 use cardwright_core::kernel::data::{GameData, Renumber};
@@ -110,20 +110,8 @@ impl<const CHAIN: bool> GameData for Duel<CHAIN> {
     fn renumber(_: &mut Procedure, _: &mut impl Renumber) {}
 }
 
-/// How a player would pay for a card, with the kinds of the units that they have.
-fn payment_of<const CHAIN: bool>(m: &M<CHAIN>, seat: Seat, slot: Slot) -> (Option<Payment>, Vec<Unit>) {
-    let Player { points, pool } = m.core.players[seat.index()];
-    let units =
-        (0u8..).zip(pool).flat_map(|(kind, n)| vec![Unit { kind, flags: 0 }; usize::from(n)]).collect::<Vec<_>>();
-    (payment(&cost(m.core.object(slot).card.0), &units, points), units)
-}
-
-/// Plays a card of a hand: it is paid, lies in a zone of its player, and is pending.
+/// Plays a card of a hand: it lies in a zone of its player, and is pending.
 fn play<const CHAIN: bool>(m: &mut M<CHAIN>, cat: &Catalog, seat: Seat, slot: Slot, zone: u8) {
-    let (paid, units) = payment_of(m, seat, slot);
-    let (paid, player) = (paid.unwrap(), &mut m.core.players[seat.index()]);
-    player.points -= paid.number;
-    paid.units.iter().for_each(|at| player.pool[usize::from(units[*at].kind)] -= 1);
     m.commit_one(cat, m.moving(slot, ZoneId::of(seat, zone), M::<CHAIN>::rule_cause(seat)));
     let object = m.core.reference(slot);
     let ability = *cat.card(m.core.object(slot).card).faces[0].abilities.first().unwrap_or(&AbilityId::NONE);
@@ -175,7 +163,9 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
 
     fn answered(m: &mut M<CHAIN>, cat: &Catalog, ask: &Ask, answer: Answer) {
         let (Answer::Act(act), seat) = (answer, ask.seat) else { return };
-        let cause = M::<CHAIN>::rule_cause(seat);
+        if [PLAY, VEIL, USE].contains(&act.verb) {
+            m.begin_attempt(ask);
+        }
         // What is played in a turn is the first link of a chain.
         if ask.kind == AskKind::Act(TURN) && act.verb != END {
             m.open_window(LINKS);
@@ -183,10 +173,8 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
         match act.verb {
             PLAY => play(m, cat, seat, act.card, OPEN),
             VEIL => play(m, cat, seat, act.card, VEILED),
-            // The creature is given up for what it does.
             USE => {
                 let holder = m.core.reference(act.card);
-                m.commit_one(cat, m.discarding(act.card, cause));
                 m.declare_ability(
                     cat,
                     Pending { holder, ability: act.ability, controller: seat, ..Pending::default() },
@@ -225,12 +213,8 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
             let (ability, object) = (*first(*slot).unwrap_or(&AbilityId::NONE), m.core.reference(*slot));
             m.can_announce(cat, &Pending { object, holder: object, ability, controller: seat, ..Pending::default() })
         };
-        let payable = |slot: &Slot| payment_of(m, seat, *slot).0.is_some();
         out.extend(
-            there(HAND)
-                .filter(aims)
-                .filter(payable)
-                .flat_map(|slot| [PLAY, VEIL].map(|verb| Answer::Act(Act::with(verb, slot)))),
+            there(HAND).filter(aims).flat_map(|slot| [PLAY, VEIL].map(|verb| Answer::Act(Act::with(verb, slot)))),
         );
         for slot in there(LINE) {
             for ability in &cat.card(m.core.object(slot).card).faces[0].abilities {
@@ -259,6 +243,40 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
     fn can_aim(m: &M<CHAIN>, cat: &Catalog, pending: &Pending, what: Ref) -> bool {
         let object = m.core.object(what.slot);
         pending.controller == object.owner || cat.card(object.card).attributes & SHY == 0
+    }
+
+    /// A creature is given up for what it does.
+    fn bills(m: &M<CHAIN>, cat: &Catalog, pending: &Pending) -> Vec<Bill> {
+        let Pending { object, holder, ability, controller, .. } = *pending;
+        if object != holder {
+            let cost = Bill { cards: vec![CardCost { among: vec![holder], n: 1 }], ..Bill::default() };
+            return if cat.ability(ability).usage == Use::ByRule { vec![cost] } else { Vec::new() };
+        }
+        let there =
+            |kind| m.core.zone(ZoneId::of(controller, kind)).iter().map(|slot| m.core.reference(*slot)).collect();
+        bills(m.core.object(holder.slot).card.0, there(LINE), there(HAND))
+    }
+
+    fn purse(m: &M<CHAIN>, pending: &Pending) -> Purse {
+        let Player { points, pool } = m.core.players[pending.controller.index()];
+        let all = (0u8..).zip(pool);
+        let units = all.flat_map(|(kind, n)| vec![Unit { kind, flags: 0 }; usize::from(n)]);
+        Purse { units: units.collect(), number: points }
+    }
+
+    fn pay(m: &mut M<CHAIN>, cat: &Catalog, pending: &Pending, part: Part<'_>) {
+        let player = &mut m.core.players[pending.controller.index()];
+        match part {
+            Part::Units(units, number) => {
+                player.points -= number;
+                units.iter().for_each(|unit| player.pool[usize::from(unit.kind)] -= 1);
+            }
+            Part::Cards(_, cards) => {
+                let cause = M::<CHAIN>::rule_cause(pending.controller);
+                let batch = cards.iter().map(|card| m.discarding(card.slot, cause)).collect();
+                m.commit(cat, batch);
+            }
+        }
     }
 
     fn ended(m: &mut M<CHAIN>, cat: &Catalog, pending: &Pending, how: Ended) {

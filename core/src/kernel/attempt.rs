@@ -1,0 +1,124 @@
+//! Attempts: what a player has begun to announce and may still call off as a whole. Everything is as it was before then, but what
+//! somebody has seen meanwhile stays known.
+
+use super::announced::Announcements;
+use super::beside::Overflow;
+use super::data::{GameData, Renumber};
+use super::decision::{Answer, Ask};
+use super::ids::{Seat, Slot};
+use super::machine::Machine;
+use super::past::Past;
+use super::renumber::{renumber, renumber_beside};
+use super::seq::Seq;
+use super::spill::Memo;
+use super::state::{Core, Frame};
+use crate::ruleset::Ruleset;
+use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
+
+/// The state to which a game goes back where an attempt is called off, with the question that was answered open in it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Attempt<R: GameData> {
+    core: Box<Core<R>>,
+    over: Overflow,
+    past: VecDeque<Past<R::Mark>>,
+    memory: Vec<Memo>,
+}
+
+impl<R: GameData> Attempt<R> {
+    /// Hands every number of a card, ability or restriction to `with`, which may change it.
+    pub fn renumber(&mut self, with: &mut impl Renumber) {
+        renumber(&mut self.core, with);
+        renumber_beside(&mut self.over, with);
+        self.past.iter_mut().for_each(|past| past.renumber(with));
+    }
+
+    /// The state.
+    pub fn core_mut(&mut self) -> &mut Core<R> {
+        &mut self.core
+    }
+
+    /// The state, and what lies beside it.
+    pub fn state(&self) -> (&Core<R>, &Overflow) {
+        (&self.core, &self.over)
+    }
+}
+
+impl<R: Ruleset> Machine<R> {
+    /// Begins what its player may call off until it is paid for. A rulebook says so when it is given an answer that announces
+    /// something, before it does anything of it, and declares that thing before it returns. Where nothing else could have been
+    /// answered there is nothing to be called off.
+    pub fn begin_attempt(&mut self, ask: &Ask) {
+        if self.options.len() < 2 {
+            return;
+        }
+        let mut core = Box::new(self.core);
+        _ = core.asks.push(*ask);
+        let (over, past, memory) = (self.spill.over.clone(), self.spill.past.clone(), self.spill.memory.clone());
+        self.spill.attempts.push(Attempt { core, over, past, memory });
+    }
+
+    /// How many of the attempts belong to a thing that is being paid for.
+    fn attempts_declared(&self) -> usize {
+        self.core.frames.iter().filter(|frame| matches!(frame, Frame::Pay(pay) if pay.attempt)).count()
+    }
+
+    /// Whether what is declared now belongs to an attempt that has just begun.
+    pub(super) fn is_attempt(&self) -> bool {
+        self.spill.attempts.len() > self.attempts_declared()
+    }
+
+    /// Forgets attempts that came to nothing.
+    #[inline]
+    pub(super) fn drop_attempts(&mut self) {
+        if <R::Announced as Announcements>::Pending::ROOM > 0 && !self.spill.attempts.is_empty() {
+            let declared = self.attempts_declared();
+            self.spill.attempts.truncate(declared);
+        }
+    }
+
+    /// Adds to the answers of what is being announced that it is called off, where that is possible and there is something to be
+    /// chosen at all.
+    pub(super) fn offer_calling_off(&self, options: &mut Vec<Answer>) {
+        let frames = &self.core.frames;
+        let last = frames.len().wrapping_sub(1);
+        let at = match frames.last() {
+            Some(Frame::Announce(announce)) if announce.redirect.is_none() => last.wrapping_sub(1),
+            _ => last,
+        };
+        let open = matches!(frames.get(at), Some(Frame::Pay(pay)) if pay.attempt && pay.paying == 0);
+        if open && options.len() > 1 && !self.spill.attempts.is_empty() {
+            options.push(Answer::No);
+        }
+    }
+
+    /// Goes back to before the newest attempt. What chance has given is not given again.
+    pub(super) fn call_off(&mut self) {
+        let Some(attempt) = self.spill.attempts.pop() else { return };
+        let now = std::mem::replace(&mut self.core, *attempt.core);
+        (self.spill.over, self.spill.past, self.spill.memory) = (attempt.over, attempt.past, attempt.memory);
+        // What was seen of a pile that was shuffled meanwhile says nothing of it as it was.
+        let in_order = now.streams == self.core.streams;
+        for slot in (0..self.core.objects.len()).filter_map(|slot| Slot::try_from(slot).ok()) {
+            let learned = |seat: &Seat| Self::sees_in(&now, *seat, slot) && !self.sees(*seat, slot);
+            let bits = now.seats().filter(learned).fold(0, |bits, seat| bits | seat.bit());
+            let told = in_order || self.core.object(slot).zone.is_in(R::PUBLIC | R::OWN);
+            if bits != 0
+                && told
+                && let Some(object) = self.core.object_mut(slot)
+            {
+                object.known |= bits;
+            }
+        }
+        (self.core.streams, self.core.decisions) = (now.streams, now.decisions);
+        self.moved.clear();
+        self.touch();
+        self.stale_at = u64::MAX;
+    }
+
+    /// A thing is paid for: it can't be called off any more.
+    pub(super) fn carry_through(&mut self) {
+        self.spill.attempts.pop();
+    }
+}
