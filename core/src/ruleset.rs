@@ -13,7 +13,7 @@ use crate::kernel::log::What;
 use crate::kernel::machine::Machine;
 use crate::kernel::outcome::{Fault, Outcome};
 use crate::kernel::program::{Place, Until};
-use crate::kernel::state::{Duration, EffectFrame, Object, PendingTrigger, TriggeringEvent};
+use crate::kernel::state::{Change, Duration, EffectFrame, Object, PendingTrigger, TriggeringEvent};
 use crate::kernel::view::View;
 use crate::printed::Printed;
 use crate::rulebook::Rulebook;
@@ -91,6 +91,9 @@ pub trait Ruleset: GameData {
     const OWN: u32 = Self::PRINTED.zones.own;
     /// The zone kinds in which a card lies that is played for its text, from before the text is carried out, as bits.
     const SPELLS: u32 = 0;
+    /// The zone kinds out of play in which abilities work that name such a zone as the one in which they do, as bits: a hand, a discard
+    /// pile. Left out: abilities work in play.
+    const WORKS_IN: u32 = 0;
     /// The zone kinds out of play in which a card of another player can lie, as bits.
     const SHARED: u32 = Self::PRINTED.zones.shared;
     /// The zone kinds of the table, as bits.
@@ -235,6 +238,12 @@ pub trait Ruleset: GameData {
     /// In some games the player whose turn it is decides everything.
     fn decider(_m: &Machine<Self>, controller: Seat) -> Seat {
         controller
+    }
+
+    /// Where a change that is in force on a card comes among all that are: the smallest first, of one layer by their timestamps. Asked
+    /// only where a number is set or abilities are taken. Left out: abilities, then numbers that are set, then sums, then multiples.
+    fn layer(change: Change) -> u8 {
+        change.layer()
     }
 
     /// Whether an effect forbids an automatic ability to answer at all. Called for each ability that an event would

@@ -16,6 +16,8 @@ pub enum Change {
     Times(u8, i32),
     /// Grants this ability.
     Gain(AbilityId),
+    /// Takes all abilities and head words that were there before it, printed or granted.
+    Lose,
     /// Forbids an action (an index into the vocabulary's actions).
     Cant(u8),
     /// Forbids what a restriction of the catalogue (by index) describes.
@@ -48,6 +50,7 @@ impl Change {
             | Change::Set(..)
             | Change::Times(..)
             | Change::Gain(_)
+            | Change::Lose
             | Change::Cant(_)
             | Change::Restrict(_)
             | Change::Must(_)
@@ -60,12 +63,18 @@ impl Change {
         }
     }
 
-    /// Where it comes among the changes of one number: set, then add, then multiply.
-    pub(super) fn layer(self) -> u8 {
+    /// Whether it gives or takes abilities.
+    pub(super) fn abilities(self) -> bool {
+        matches!(self, Change::Gain(_) | Change::Watch(_) | Change::Lose)
+    }
+
+    /// Where it comes among all changes: abilities are given and taken first; of a number set, then add, then multiply.
+    pub fn layer(self) -> u8 {
         match self {
-            Change::Set(..) => 0,
-            Change::Times(..) => 2,
-            _ => 1,
+            Change::Gain(_) | Change::Lose => 0,
+            Change::Set(..) => 1,
+            Change::Times(..) => 3,
+            _ => 2,
         }
     }
 
@@ -76,6 +85,7 @@ impl Change {
             // It is no difference and no new number.
             Change::Times(..)
             | Change::Gain(_)
+            | Change::Lose
             | Change::Cant(_)
             | Change::Restrict(_)
             | Change::Must(_)
@@ -95,6 +105,7 @@ impl Change {
             Change::Add(..)
             | Change::Set(..)
             | Change::Times(..)
+            | Change::Lose
             | Change::Cant(_)
             | Change::Restrict(_)
             | Change::Must(_)
@@ -127,6 +138,7 @@ enum Written {
     Extra(u8, i8),
     Permit(u8),
     Times(u8, i32),
+    Lose,
 }
 
 impl From<Change> for Written {
@@ -147,6 +159,7 @@ impl From<Change> for Written {
             Change::Permit(permit) => Written::Permit(permit),
             Change::Next(ability, at, left) => Written::Next(ability, at, left),
             Change::Times(stat, n) => Written::Times(stat, n),
+            Change::Lose => Written::Lose,
         }
     }
 }
@@ -169,6 +182,7 @@ impl From<Written> for Change {
             Written::Permit(permit) => Change::Permit(permit),
             Written::Next(ability, at, left) => Change::Next(ability, at, left),
             Written::Times(stat, n) => Change::Times(stat, n),
+            Written::Lose => Change::Lose,
         }
     }
 }
@@ -207,6 +221,7 @@ mod tests {
             Change::Permit(4),
             Change::Next(AbilityId(1), 2, 3),
             Change::Times(0, 2),
+            Change::Lose,
         ];
         for change in changes {
             assert_eq!(postcard::from_bytes::<Change>(&bytes(change)), Ok(change));

@@ -430,6 +430,10 @@ impl<R: Ruleset> Machine<R> {
                         self.bind(depth, MOVING, self.core.reference(top));
                     }
                     self.relocate(top, ZoneId::of(event.seat, R::HAND), usize::MAX, true);
+                    // A single draw is one of a card, which may answer it.
+                    if R::UNROLL & EventKind::DREW.bit() != 0 && event.amount == 1 {
+                        event.subject = self.core.reference(top);
+                    }
                     drawn += 1;
                 }
                 event.amount = drawn;
@@ -514,6 +518,9 @@ impl<R: Ruleset> Machine<R> {
             self.touch();
         } else if u64::from(from.bit() | to.bit()) & self.derived.reads != 0 {
             self.touch_between(0, from, to);
+        }
+        if (from.bit() | to.bit()) & R::WORKS_IN != 0 {
+            self.touch_part(ROSTER | BOARD);
         }
     }
 

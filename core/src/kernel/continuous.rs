@@ -354,10 +354,10 @@ impl<R: Ruleset> Machine<R> {
         let floats = 0..self.floats();
         let float = |m: &Self, at: usize| m.float_at(at).map(Due::of);
         if set {
-            // Set before add and add before multiply, each by timestamp: a later sum never undoes an earlier setting, and what
-            // is doubled is the whole sum. Sums alone need no order.
+            // Layer by layer, each by timestamp: as a rule set before add and add before multiply, so that a later sum never undoes
+            // an earlier setting, and what is doubled is the whole sum. Sums alone need no order.
             let mut all: Vec<Due> = floats.filter_map(|at| float(self, at)).chain(due.iter().copied()).collect();
-            all.sort_by_key(|d| (d.change.layer(), d.stamp));
+            all.sort_by_key(|d| (R::layer(d.change), d.stamp));
             all.iter().for_each(|d| self.put(cat, d));
         } else {
             floats.for_each(|at| {
@@ -472,6 +472,7 @@ impl<R: Ruleset> Machine<R> {
             Mod::Add(stat, value) => Change::Add(*stat, self.value(cat, cx, value)),
             Mod::Set(stat, value) => Change::Set(*stat, self.number(cat, cx, value)?),
             Mod::Gain(ability) => Change::Gain(*ability),
+            Mod::Lose => Change::Lose,
             // One modification may be several changes: whoever puts them on asks for them one by one.
             Mod::GainOf(..) => return None,
             Mod::Cant(action) => Change::Cant(*action),
@@ -500,6 +501,9 @@ impl<R: Ruleset> Machine<R> {
                 }
                 if let Change::Gain(ability) = due.change {
                     self.derived.grants.push(Grant { holder: on.slot, ability });
+                }
+                if due.change == Change::Lose {
+                    self.derived.grants.retain(|grant| grant.holder != on.slot);
                 }
                 if !self.core.object(on.slot).zone.is_in(R::IN_PLAY) {
                     self.derived.afar.push((on, due.change));
@@ -539,6 +543,7 @@ impl<R: Ruleset> Machine<R> {
                     // Asked for where it counts, or about cards.
                     Change::Times(..)
                     | Change::Gain(_)
+                    | Change::Lose
                     | Change::Restrict(_)
                     | Change::Only(..)
                     | Change::Extra(..)
@@ -573,7 +578,7 @@ impl<R: Ruleset> Machine<R> {
                 _ => false,
             };
             let kept = !gone && !over(f);
-            grants |= !kept && f.change.ability().is_some();
+            grants |= !kept && f.change.abilities();
             if !kept {
                 ends.push((f.on, f.change));
             }

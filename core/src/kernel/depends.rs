@@ -128,7 +128,7 @@ const ABILITIES: u32 = 1 << 31;
 const OF_PLAYER: u32 = 1 << 16;
 /// Bit of [`Ability::reads_values`] and [`Ability::changes`] for what cards and players can and must do.
 const ALLOWED: u32 = 1 << 17;
-/// Bit of [`Ability::changes`] for setting a number, after which sums count anew.
+/// Bit of [`Ability::changes`] for what must come in its layer: setting a number, taking abilities.
 pub const SETS: u32 = 1 << 30;
 
 /// What a continuous ability changes, as bits of [`Ability::changes`].
@@ -141,6 +141,7 @@ fn changes(ability: &Ability) -> u32 {
                 Mod::Add(stat, _) => number(*stat),
                 Mod::Set(stat, _) => number(*stat) | SETS,
                 Mod::Gain(_) | Mod::GainOf(..) => ABILITIES,
+                Mod::Lose => ABILITIES | SETS,
                 Mod::Cant(_) | Mod::Restrict(_) | Mod::Must(_) | Mod::Only(..) | Mod::Extra(..) | Mod::Permit(_) => {
                     ALLOWED
                 }
@@ -158,6 +159,7 @@ pub fn changed_by(change: Change, on: On) -> u32 {
         Change::Add(stat, _) => number(stat),
         Change::Set(stat, _) | Change::Times(stat, _) => number(stat) | SETS,
         Change::Gain(_) => ABILITIES,
+        Change::Lose => ABILITIES | SETS,
         Change::Cant(_)
         | Change::Restrict(_)
         | Change::Must(_)

@@ -48,6 +48,7 @@ impl Row {
                 }
             }
             Change::Gain(ability) => self.heads |= cat.ability(ability).heads,
+            Change::Lose => self.heads = 0,
             Change::Cant(action) => self.cant |= 1 << action,
             Change::Must(action) => self.must |= 1 << action,
             Change::Extra(extra, n) => {
@@ -278,6 +279,8 @@ pub struct Derived {
     pub(super) listeners: Vec<Listener>,
     /// How many sources stand on cards and in modifications in force; those behind are granted by others.
     pub(super) own_sources: usize,
+    /// Whether something in force takes abilities from cards.
+    pub(super) losing: bool,
     /// Whether any of the players' rows says something.
     pub(super) ruled: bool,
     /// Whether nothing in force reads what another changes, and nothing sets a number.
@@ -305,6 +308,7 @@ impl Default for Derived {
             replaces: false,
             listeners: Vec::new(),
             own_sources: 0,
+            losing: false,
             ruled: false,
             plain: false,
             volatile: false,

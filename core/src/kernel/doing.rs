@@ -249,7 +249,7 @@ impl<R: Ruleset> Machine<R> {
         let row_alone = self.alters(on, change, &mut marked);
         self.marked = marked;
         self.touch_part(match () {
-            () if change.ability().is_some() => ROSTER | FORCE | BOARD,
+            () if change.abilities() => ROSTER | FORCE | BOARD,
             () if row_alone => BOARD,
             () => FORCE | BOARD,
         });

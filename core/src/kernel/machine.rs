@@ -513,8 +513,10 @@ impl<R: Ruleset> Machine<R> {
     /// Abilities that an object has: printed on it, on what is attached to it, and gained.
     pub fn abilities_of(&self, cat: &Catalog, slot: Slot, mut see: impl FnMut(AbilityId)) {
         let object = self.core.object(slot);
-        for ability in &cat.face(object.card, object.face()).abilities {
-            see(*ability);
+        if !self.has_lost(slot) {
+            for ability in &cat.face(object.card, object.face()).abilities {
+                see(*ability);
+            }
         }
         for attached in self.attached(slot) {
             let object = self.core.object(attached);

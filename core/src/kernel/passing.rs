@@ -224,7 +224,7 @@ impl<R: Ruleset> Machine<R> {
             let object = self.core.object(slot);
             cat.face(object.card, object.face()).abilities.iter().any(|a| has(*a))
         };
-        printed(slot)
+        (!self.has_lost(slot) && printed(slot))
             || self.attached(slot).any(printed)
             || self.derived.grants.iter().any(|g| g.holder == slot && has(g.ability))
     }

@@ -55,6 +55,8 @@ pub enum Mod {
     Set(u8, Value),
     /// Gives an ability.
     Gain(AbilityId),
+    /// Takes all abilities and head words that it has by then, printed or given. Only an effect makes such a modification.
+    Lose,
     /// Gives the printed abilities of these cards that have one of these head words (bits; 0: any).
     GainOf(Target, u64),
     /// Forbids an action, as an index into the vocabulary: to do it, or to have it done to it.

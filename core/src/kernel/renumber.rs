@@ -262,6 +262,7 @@ fn floating(of: &mut Floating, with: &mut impl Renumber) {
         Change::Add(..)
         | Change::Set(..)
         | Change::Times(..)
+        | Change::Lose
         | Change::Cant(_)
         | Change::Must(_)
         | Change::Only(..)

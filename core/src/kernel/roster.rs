@@ -50,7 +50,7 @@ impl<R: Ruleset> Machine<R> {
     /// it, so the board must be read anew. Otherwise what became of the continuous ones.
     pub(super) fn follow(&mut self, cat: &Catalog, moved: &[Moved]) -> Option<Followed> {
         // An ability that an effect gave to a card which is gone works no more.
-        let gave = |f: &Floating| f.change.ability().is_some();
+        let gave = |f: &Floating| f.change.abilities();
         let floats = !self.core.floating.is_empty();
         if floats && self.floating().any(|f| gave(f) && !self.leaves_on(f, moved)) {
             return None;
@@ -145,6 +145,18 @@ impl<R: Ruleset> Machine<R> {
         !matches!(f.on, On::Card(what) if moved.iter().any(|m| m.slot == what.slot))
     }
 
+    /// Whether something in force has taken the abilities of a card that are printed on it.
+    #[inline]
+    pub(super) fn has_lost(&self, slot: Slot) -> bool {
+        self.derived.losing && self.lost_since(slot, 0)
+    }
+
+    /// Whether something in force has taken the abilities that a card had at a time.
+    fn lost_since(&self, slot: Slot, stamp: u32) -> bool {
+        let on = On::Card(self.core.reference(slot));
+        self.floating().any(|f| f.change == Change::Lose && f.on == on && f.stamp > stamp)
+    }
+
     /// Finds out which kinds of events anything in play or in force answers.
     pub(super) fn hear(&mut self, cat: &Catalog) {
         let (mut listens, mut replaces) = (0, false);
@@ -178,15 +190,18 @@ impl<R: Ruleset> Machine<R> {
     pub(super) fn gather(&mut self, cat: &Catalog) {
         self.sources.clear();
         self.derived.listeners.clear();
+        let losing = self.floating().any(|f| f.change == Change::Lose);
+        self.derived.losing = losing;
         for seat in 0..u8::try_from(self.core.players.len()).unwrap_or(0) {
-            for slot in self.core.piles.runs(Seat(seat), R::IN_PLAY) {
+            for slot in self.core.piles.runs(Seat(seat), R::IN_PLAY | R::WORKS_IN) {
                 let object = self.core.object(*slot);
                 let sheet = cat.sheet(object.card, object.face());
-                if let Some(place) = self.derived.rows.get_mut(usize::from(*slot)) {
+                let afar = R::WORKS_IN != 0 && !object.zone.is_in(R::IN_PLAY);
+                if let Some(place) = self.derived.rows.get_mut(usize::from(*slot)).filter(|_| !afar) {
                     *place = Row::printed(sheet);
                 }
                 let duties = cat.duties(sheet);
-                if duties.is_empty() {
+                if duties.is_empty() || self.has_lost(*slot) {
                     continue;
                 }
                 let holder = if object.zone.kind() == R::ATTACHED { object.host } else { *slot };
@@ -197,6 +212,10 @@ impl<R: Ruleset> Machine<R> {
                 for duty in duties {
                     let Duty { ability, zones, listens, overhears, would, is_static } = *duty;
                     if zones != 0 && !object.zone.is_in(zones) && !at.is_in(zones) {
+                        continue;
+                    }
+                    // Out of play only what names the zone works there.
+                    if afar && (zones == 0 || zones == u32::MAX) {
                         continue;
                     }
                     if listens != 0 {
@@ -213,6 +232,9 @@ impl<R: Ruleset> Machine<R> {
         for f in self.core.floating.iter().chain(&self.spill.over.floating) {
             let Some(id) = f.change.ability() else { continue };
             let Some((holder, controller)) = self.works(f) else { continue };
+            if self.derived.losing && matches!(f.change, Change::Gain(_)) && self.lost_since(holder.slot, f.stamp) {
+                continue;
+            }
             if !cat.ability(id).statics.is_empty() {
                 let linked = match (f.change, f.on) {
                     (Change::Watch(_), On::Card(of)) => of,

@@ -396,7 +396,7 @@ macro_rules! walks {
                 Mod::Gain(ability) => v.ability_id(ability),
                 Mod::GainOf(of, _) | Mod::Only(_, of) => v.target(of),
                 Mod::Restrict(index) => v.restriction_id(index),
-                Mod::Cant(_) | Mod::Must(_) | Mod::Extra(_, _) | Mod::Permit(_) => {}
+                Mod::Lose | Mod::Cant(_) | Mod::Must(_) | Mod::Extra(_, _) | Mod::Permit(_) => {}
             }
         }
 

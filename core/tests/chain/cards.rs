@@ -1,11 +1,15 @@
 //! The cards of the rulebook in which what is announced can be answered.
 
-use super::rulebook::{BEND, FREELY, HAND, HIT, LASTING, LINE, LONELY, OPEN, SHY, SOFT, VEILED, WAS_HIT, WOUND};
+use super::rulebook::{
+    BEND, DISCARD, FREELY, HAND, HIT, LASTING, LINE, LONELY, OPEN, SHY, SOFT, VEILED, WAS_HIT, WOUND,
+};
 use cardwright_core::kernel::bill::{Bill, CardCost, Need, Way};
-use cardwright_core::kernel::catalog::{Ability, AimSpec, Card, Cards, Catalog, Face, Limit, Use, Whenever};
+use cardwright_core::kernel::catalog::{Ability, AimSpec, Card, Cards, Catalog, Face, Limit, Static, Use, Whenever};
 use cardwright_core::kernel::event::EventKind;
 use cardwright_core::kernel::ids::{AbilityId, CardId, Ref};
-use cardwright_core::kernel::program::{Dest, Op, Pattern, Quantity, Selector, Side, Spot, Target, Value, Who};
+use cardwright_core::kernel::program::{
+    Dest, Mod, Op, Pattern, Quantity, Selector, Side, Spot, Subject, Target, Until, Value, Who,
+};
 use std::sync::Arc;
 
 /// Gives its player a point.
@@ -76,6 +80,26 @@ pub const RITE: u16 = 31;
 /// Costs a creature, and two cards of the hand; gives its player a point.
 pub const PACT: u16 = 32;
 
+/// A creature that stops hits on its player, who gains a point.
+pub const WALL: u16 = 38;
+/// A creature takes all its abilities this turn.
+pub const HUSH: u16 = 33;
+/// A creature gives a point when it leaves the line this turn.
+pub const GIFT: u16 = 34;
+/// A creature is worth two more this turn.
+pub const RAISE: u16 = 35;
+/// A creature is worth five this turn.
+pub const SHAPE: u16 = 36;
+/// A creature whose player's creatures are worth one more.
+pub const LORD: u16 = 37;
+
+/// Gives its player a point when it is drawn.
+pub const HERALD: u16 = 39;
+/// Gives its player a point from the discard pile whenever a creature leaves the line.
+pub const GHOST: u16 = 40;
+/// Doubles hits on its player from the discard pile, and makes that player's creatures worth one more from there.
+pub const GRAVE: u16 = 41;
+
 /// What it costs to play a card, in each of the ways in which it can be paid for, with these creatures and cards of a hand.
 pub fn bills(card: u16, line: Vec<Ref>, hand: Vec<Ref>) -> Vec<Bill> {
     let unit = |need| Way { units: vec![need], number: 0 };
@@ -123,6 +147,15 @@ pub fn catalog() -> Arc<Catalog> {
         let code = [vec![Op::Sentence], does, vec![Op::End]].concat();
         Ability { whenever: vec![part], ..ability(card, Use::Continuous, code) }
     };
+    let put = |card, m| {
+        let apply = Op::Apply { to: Target::Bound(0), until: Until::ThisTurn, mods: vec![m] };
+        Ability { aims: vec![one(0)], ..ability(card, Use::ByRule, vec![Op::Sentence, apply, Op::End]) }
+    };
+    let led = Static {
+        cond: None,
+        to: Subject::Cards(Target::All(Box::new(Selector { side: Side::Own, ..among(1 << LINE) }))),
+        mods: vec![Mod::Add(0, Value::Number(1))],
+    };
     let mut may = point(Who::You, 1);
     may.insert(1, Op::May { who: Who::You, end: 3 });
     let abilities = vec![
@@ -144,6 +177,7 @@ pub fn catalog() -> Arc<Catalog> {
         ability(SLAP, Use::ByRule, vec![Op::Sentence, hit, Op::End]),
         would(ECHO, own(WAS_HIT), vec![Op::Amend(Value::Total(amount(), amount()))]),
         would(SHELL, own(WAS_HIT), vec![Op::Amend(Value::Plus(amount(), -2))]),
+        would(WALL, own(WAS_HIT), vec![Op::Prevent, Op::ChangePlayer { who: Who::You, stat: 0, by: Value::Number(1) }]),
         would(BALM, own(EventKind::PLAYER_STAT), vec![Op::Amend(Value::Plus(amount(), 1))]),
         ability(LEARN, Use::ByRule, vec![Op::Sentence, draw(Who::You, 2), Op::End]),
         would(TUTOR, own(EventKind::DREW), vec![Op::Prevent, draw(Who::You, 2)]),
@@ -152,10 +186,29 @@ pub fn catalog() -> Arc<Catalog> {
         ability(ENDLESS, Use::Automatic(own(EventKind::PLAYER_STAT)), point(Who::You, 1)),
         ability(MAYBE, Use::Automatic(own(EventKind::PLAYER_STAT)), may),
         ability(DOOMED, Use::Automatic(own(EventKind::PLAYER_STAT)), point(Who::You, -1)),
+        Ability {
+            zones: 1 << HAND,
+            ..ability(HERALD, Use::Automatic(Pattern { holder: true, ..own(EventKind::DREW) }), point(Who::You, 1))
+        },
+        Ability {
+            zones: 1 << DISCARD,
+            ..ability(GHOST, Use::Automatic(Pattern { holder: false, ..leaving.clone() }), point(Who::You, 1))
+        },
+        Ability {
+            zones: 1 << DISCARD,
+            statics: vec![led.clone()],
+            ..would(GRAVE, own(WAS_HIT), vec![Op::Amend(Value::Total(amount(), amount()))])
+        },
         ability(CHARM, Use::ByRule, point(Who::You, 1)),
         ability(FEAST, Use::ByRule, point(Who::You, 1)),
         Ability { aims: vec![one(0)], ..ability(RITE, Use::ByRule, wound(&[0], 0)) },
         ability(PACT, Use::ByRule, point(Who::You, 1)),
+        put(HUSH, Mod::Lose),
+        // The ability of the mourner.
+        put(GIFT, Mod::Gain(AbilityId(2))),
+        put(RAISE, Mod::Add(0, Value::Number(2))),
+        put(SHAPE, Mod::Set(0, Value::Number(5))),
+        Ability { statics: vec![led], ..ability(LORD, Use::Continuous, Vec::new()) },
         ability(WATCHER, Use::Automatic(Pattern { holder: false, per_batch: true, ..leaving }), point(Who::You, 1)),
     ];
     let card = |id: u16| {
@@ -170,7 +223,7 @@ pub fn catalog() -> Arc<Catalog> {
         let faces = vec![Face { abilities: of, ..Face::default() }];
         Card { id: format!("C{id}"), faces, attributes, ..Card::default() }
     };
-    let cards = (SPARK..=PACT).map(card).collect();
+    let cards = (SPARK..=GRAVE).map(card).collect();
     let mut catalog = Catalog::from(Cards { game: "last-card".to_owned(), ..Cards::of(cards, abilities) });
     catalog.seal();
     Arc::new(catalog)

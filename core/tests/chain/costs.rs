@@ -133,7 +133,7 @@ fn parts_are_paid_one_after_the_other_with_different_cards() {
 
 impl<const CHAIN: bool> Played<CHAIN> {
     /// Another game in this state.
-    fn copy(&self) -> Self {
+    pub(super) fn copy(&self) -> Self {
         Played(Game::restore(super::catalog(), &self.0.snapshot()).unwrap())
     }
 

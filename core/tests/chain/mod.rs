@@ -1,11 +1,14 @@
 //! What is announced and can be answered: windows of both kinds, saved and restored at every question.
 
+mod afar;
 mod aims;
 mod cards;
 mod costs;
 mod endless;
+mod layers;
 mod leaving;
 mod opening;
+mod orders;
 mod quiet;
 mod rulebook;
 mod stages;

@@ -20,6 +20,7 @@ use cardwright_core::kernel::log::What;
 use cardwright_core::kernel::machine::Machine;
 use cardwright_core::kernel::outcome::{Fault, Outcome};
 use cardwright_core::kernel::room::RoomFor;
+use cardwright_core::kernel::state::Change;
 use cardwright_core::printed::Printed;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::ruleset::{Point, Ruleset, VerbCall, VerbResult};
@@ -27,6 +28,7 @@ use serde::{Deserialize, Serialize};
 
 pub const DECK: u8 = simple::PRINTED.zones.deck;
 pub const HAND: u8 = 1;
+pub const DISCARD: u8 = simple::PRINTED.zones.discard;
 pub const LINE: u8 = 4;
 /// What was played openly, and what stands for abilities.
 pub const OPEN: u8 = 5;
@@ -110,17 +112,26 @@ impl<const CHAIN: bool> GameData for Duel<CHAIN> {
     fn renumber(_: &mut Procedure, _: &mut impl Renumber) {}
 }
 
+/// What a card does that is played.
+fn text<const CHAIN: bool>(m: &M<CHAIN>, cat: &Catalog, slot: Slot) -> AbilityId {
+    let mut all = cat.card(m.core.object(slot).card).faces[0].abilities.iter().copied();
+    all.find(|ability| cat.ability(*ability).usage == Use::ByRule).unwrap_or(AbilityId::NONE)
+}
+
 /// Plays a card of a hand: it lies in a zone of its player, and is pending.
 fn play<const CHAIN: bool>(m: &mut M<CHAIN>, cat: &Catalog, seat: Seat, slot: Slot, zone: u8) {
     m.commit_one(cat, m.moving(slot, ZoneId::of(seat, zone), M::<CHAIN>::rule_cause(seat)));
     let object = m.core.reference(slot);
-    let ability = *cat.card(m.core.object(slot).card).faces[0].abilities.first().unwrap_or(&AbilityId::NONE);
-    m.declare(cat, Pending { object, holder: object, ability, controller: seat, ..Pending::default() });
+    m.declare(
+        cat,
+        Pending { object, holder: object, ability: text(m, cat, slot), controller: seat, ..Pending::default() },
+    );
 }
 
 impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
     const PRINTED: &'static Printed = &super::opening::PRINTED;
     const ANNOUNCED: u8 = OPEN;
+    const WORKS_IN: u32 = 1 << HAND | 1 << DISCARD;
     const MISSES: bool = !CHAIN;
     const STAGED: bool = true;
     const UNROLL: u32 = EventKind::DREW.bit();
@@ -151,6 +162,7 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
             }
             Procedure::Pass => {
                 m.at(Procedure::Turn);
+                m.expire_turn();
                 m.pass_turn();
             }
         }
@@ -208,20 +220,19 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
 
     fn may_do(m: &M<CHAIN>, cat: &Catalog, seat: Seat, kind: u8, out: &mut Vec<Answer>) {
         let there = |zone| m.core.zone(ZoneId::of(seat, zone)).iter().copied();
-        let first = |slot: Slot| cat.card(m.core.object(slot).card).faces[0].abilities.first();
         let aims = |slot: &Slot| {
-            let (ability, object) = (*first(*slot).unwrap_or(&AbilityId::NONE), m.core.reference(*slot));
+            let (ability, object) = (text(m, cat, *slot), m.core.reference(*slot));
             m.can_announce(cat, &Pending { object, holder: object, ability, controller: seat, ..Pending::default() })
         };
         out.extend(
             there(HAND).filter(aims).flat_map(|slot| [PLAY, VEIL].map(|verb| Answer::Act(Act::with(verb, slot)))),
         );
         for slot in there(LINE) {
-            for ability in &cat.card(m.core.object(slot).card).faces[0].abilities {
-                if matches!(cat.ability(*ability).usage, Use::ByRule) {
-                    out.push(Answer::Act(Act { ability: *ability, ..Act::with(USE, slot) }));
+            m.abilities_of(cat, slot, |ability| {
+                if matches!(cat.ability(ability).usage, Use::ByRule) {
+                    out.push(Answer::Act(Act { ability, ..Act::with(USE, slot) }));
                 }
-            }
+            });
         }
         if there(HAND).next().is_some() {
             let acts = if kind == RING { &[HURT, CLASH][..] } else { &[] };
@@ -316,6 +327,11 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
         let taken = hits.map(|hit| Event { kind: EventKind::PLAYER_STAT, amount: -hit.amount, ..*hit });
         let taken: Vec<Event> = taken.collect();
         batch.extend(taken);
+    }
+
+    /// With chains a later sum counts for nothing once a number is set anew.
+    fn layer(change: Change) -> u8 {
+        if CHAIN && matches!(change, Change::Set(..)) { Change::Add(0, 0).layer() } else { change.layer() }
     }
 
     fn apply(_: &mut M<CHAIN>, _: &Catalog, _: &Event) {}
