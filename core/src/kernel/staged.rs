@@ -91,13 +91,23 @@ impl<R: Ruleset> Machine<R> {
     /// The event of a batch that is looked at, where it can still be replaced.
     fn looked_at(&self, frame: &StagedFrame) -> Option<Event> {
         let event = self.open_event(usize::from(frame.base) + usize::from(frame.cursor)).copied()?;
-        let lives = !event.gone && !self.is_stale(&event) && !self.comes_later(frame, frame.cursor, &event);
+        let lives = !event.gone && !self.is_stale(&event);
         lives.then_some(event)
     }
 
-    /// The replacements that come next for an event: of those that have not met it the ones of the smallest rank.
-    fn next_of(&self, cat: &Catalog, event: &Event) -> Vec<Found> {
+    /// The replacements that come next for an event: of those that have not met it the ones of the smallest rank. What is done later
+    /// in single events meets as a whole what speaks of all of it together, and each of them the others.
+    fn next_of(&self, cat: &Catalog, frame: &StagedFrame, event: &Event) -> Vec<Found> {
         let mut found = self.untried(cat, event);
+        if event.kind.bit() & R::UNROLL != 0 {
+            let whole = self.comes_later(frame, frame.cursor, event);
+            let below = self.core.frames.len().checked_sub(2).and_then(|at| self.core.frames.get(at));
+            let single = matches!(below, Some(Frame::Staged(outer)) if outer.waits);
+            let together = |f: &Found| {
+                cat.ability(f.ability).whenever.iter().any(|part| part.entry == f.entry && part.on.per_batch)
+            };
+            found.retain(|f| if together(f) { whole || !single } else { !whole });
+        }
         let least = found.iter().map(|f| R::replace_rank(self, cat, event, f)).min();
         found.retain(|f| Some(R::replace_rank(self, cat, event, f)) == least);
         found
@@ -109,7 +119,7 @@ impl<R: Ruleset> Machine<R> {
         while !frame.applied {
             let there = u16::try_from(self.events_open()).unwrap_or(u16::MAX).saturating_sub(frame.base);
             if frame.cursor < there {
-                let found = self.looked_at(&frame).map(|event| (event, self.next_of(cat, &event)));
+                let found = self.looked_at(&frame).map(|event| (event, self.next_of(cat, &frame, &event)));
                 if let Some((event, [first, rest @ ..])) =
                     found.as_ref().map(|(event, found)| (event, found.as_slice()))
                 {
@@ -233,7 +243,7 @@ impl<R: Ruleset> Machine<R> {
     /// The replacements that may come next, as answers to the question for their order.
     pub(super) fn staged_options(&self, cat: &Catalog, frame: &StagedFrame, options: &mut Vec<Answer>) {
         let Some(event) = self.looked_at(frame) else { return };
-        for found in self.next_of(cat, &event) {
+        for found in self.next_of(cat, frame, &event) {
             if !options.contains(&found.answer()) {
                 options.push(found.answer());
             }
@@ -243,7 +253,7 @@ impl<R: Ruleset> Machine<R> {
     /// Starts the replacement that was chosen.
     pub(super) fn staged_answered(&mut self, cat: &Catalog, frame: StagedFrame, answer: Answer) {
         let Some(event) = self.looked_at(&frame) else { return };
-        let chosen = self.next_of(cat, &event).into_iter().find(|found| found.answer() == answer);
+        let chosen = self.next_of(cat, &frame, &event).into_iter().find(|found| found.answer() == answer);
         if let Some(found) = chosen {
             self.replace(cat, frame.looking(), found);
         }

@@ -318,7 +318,7 @@ impl<R: Ruleset> Machine<R> {
     pub fn replacements(&self, cat: &Catalog, event: &Event) -> Vec<Found> {
         let mut found = Vec::new();
         let concerned = |slot: Slot| slot == event.subject.slot;
-        self.each_ability(event.kind.bit(), concerned, |holder, controller, id, watch| {
+        let mut see = |holder, controller, id, watch: Option<Ref>| {
             let (linked, free) = (watch.unwrap_or(Ref::NONE), watch.is_some());
             let frame = EffectFrame { ability: id, controller, holder, linked, ..EffectFrame::default() };
             for part in cat.ability(id).whenever.iter().filter(|w| w.would) {
@@ -344,7 +344,19 @@ impl<R: Ruleset> Machine<R> {
                     }
                 }
             }
-        });
+        };
+        self.each_ability(event.kind.bit(), concerned, &mut see);
+        // In stages what comes into play has a say in how it does.
+        let comes = R::STAGED && event.kind == EventKind::MOVED && event.to.is_in(R::IN_PLAY);
+        if comes && !event.from.is_in(R::IN_PLAY) && self.core.is_live(event.subject) {
+            let object = self.core.object(event.subject.slot);
+            for id in &cat.face(object.card, object.face()).abilities {
+                let zones = cat.ability(*id).zones;
+                if zones == 0 || (event.to.is_in(zones) && !event.from.is_in(zones & R::WORKS_IN)) {
+                    see(event.subject, event.to.seat(), *id, None);
+                }
+            }
+        }
         found
     }
 

@@ -1,7 +1,7 @@
 //! The cards of the rulebook in which what is announced can be answered.
 
 use super::rulebook::{
-    BEND, DISCARD, FREELY, HAND, HIT, LASTING, LINE, LONELY, OPEN, SHY, SOFT, VEILED, WAS_HIT, WOUND,
+    BEND, BODY, DISCARD, FREELY, HAND, HIT, LASTING, LINE, LONELY, OPEN, SHY, SOFT, VEILED, WAS_HIT, WOUND,
 };
 use cardwright_core::kernel::bill::{Bill, CardCost, Need, Way};
 use cardwright_core::kernel::catalog::{Ability, AimSpec, Card, Cards, Catalog, Face, Limit, Static, Use, Whenever};
@@ -100,6 +100,11 @@ pub const GHOST: u16 = 40;
 /// Doubles hits on its player from the discard pile, and makes that player's creatures worth one more from there.
 pub const GRAVE: u16 = 41;
 
+/// A creature whose player draws one more where that player would draw two or more.
+pub const PUPIL: u16 = 42;
+/// A creature that is grown when it comes into the line if its player gives two points as it does.
+pub const HYDRA: u16 = 43;
+
 /// What it costs to play a card, in each of the ways in which it can be paid for, with these creatures and cards of a hand.
 pub fn bills(card: u16, line: Vec<Ref>, hand: Vec<Ref>) -> Vec<Bill> {
     let unit = |need| Way { units: vec![need], number: 0 };
@@ -151,6 +156,11 @@ pub fn catalog() -> Arc<Catalog> {
         let apply = Op::Apply { to: Target::Bound(0), until: Until::ThisTurn, mods: vec![m] };
         Ability { aims: vec![one(0)], ..ability(card, Use::ByRule, vec![Op::Sentence, apply, Op::End]) }
     };
+    let grown = vec![
+        Op::May { who: Who::You, end: 4 },
+        Op::ChangePlayer { who: Who::You, stat: 0, by: Value::Number(-2) },
+        Op::Amend(Value::Number(1)),
+    ];
     let led = Static {
         cond: None,
         to: Subject::Cards(Target::All(Box::new(Selector { side: Side::Own, ..among(1 << LINE) }))),
@@ -181,6 +191,16 @@ pub fn catalog() -> Arc<Catalog> {
         would(BALM, own(EventKind::PLAYER_STAT), vec![Op::Amend(Value::Plus(amount(), 1))]),
         ability(LEARN, Use::ByRule, vec![Op::Sentence, draw(Who::You, 2), Op::End]),
         would(TUTOR, own(EventKind::DREW), vec![Op::Prevent, draw(Who::You, 2)]),
+        would(
+            PUPIL,
+            Pattern { per_batch: true, at_least: 2, ..own(EventKind::DREW) },
+            vec![Op::Amend(Value::Plus(amount(), 1))],
+        ),
+        would(
+            HYDRA,
+            Pattern { holder: true, to: 1 << LINE, ..Pattern { kind: EventKind::MOVED, ..Pattern::default() } },
+            grown,
+        ),
         would(GIVER, own(EventKind::DREW), vec![Op::Prevent, draw(Who::Opponent, 1)]),
         would(PHOENIX, leaving.clone(), vec![Op::Prevent, to_hand]),
         ability(ENDLESS, Use::Automatic(own(EventKind::PLAYER_STAT)), point(Who::You, 1)),
@@ -218,12 +238,13 @@ pub fn catalog() -> Arc<Catalog> {
             TWIN => LONELY,
             HERMIT => SHY,
             SHELL => SOFT,
+            HYDRA | SEER => BODY,
             _ => 0,
         };
         let faces = vec![Face { abilities: of, ..Face::default() }];
         Card { id: format!("C{id}"), faces, attributes, ..Card::default() }
     };
-    let cards = (SPARK..=GRAVE).map(card).collect();
+    let cards = (SPARK..=HYDRA).map(card).collect();
     let mut catalog = Catalog::from(Cards { game: "last-card".to_owned(), ..Cards::of(cards, abilities) });
     catalog.seal();
     Arc::new(catalog)

@@ -71,6 +71,10 @@ pub const LASTING: u16 = 1;
 pub const LONELY: u16 = 2;
 /// Of cards that others can't aim at.
 pub const SHY: u16 = 4;
+/// Of creatures that come into the line when they have been played.
+pub const BODY: u16 = 16;
+/// The status of a creature that is grown.
+pub const GROWN: u8 = 1;
 /// Of creatures that make hits less.
 pub const SOFT: u16 = 8;
 
@@ -293,7 +297,10 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
     fn ended(m: &mut M<CHAIN>, cat: &Catalog, pending: &Pending, how: Ended) {
         let object = *m.core.object(pending.object.slot);
         _ = m.core.table.list.push((object.card.0, how == Ended::Resolved));
-        if object.origin().is_card() {
+        if cat.card(object.card).attributes & BODY != 0 && object.origin().is_card() && how == Ended::Resolved {
+            let to = ZoneId::of(pending.controller, LINE);
+            m.commit_one(cat, m.moving(pending.object.slot, to, M::<CHAIN>::rule_cause(pending.controller)));
+        } else if object.origin().is_card() {
             m.commit_one(cat, m.discarding(pending.object.slot, M::<CHAIN>::rule_cause(pending.controller)));
         }
     }
@@ -334,7 +341,13 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
         if CHAIN && matches!(change, Change::Set(..)) { Change::Add(0, 0).layer() } else { change.layer() }
     }
 
-    fn apply(_: &mut M<CHAIN>, _: &Catalog, _: &Event) {}
+    fn apply(m: &mut M<CHAIN>, _: &Catalog, event: &Event) {
+        if event.kind == EventKind::MOVED
+            && let Some(object) = m.core.object_mut(event.subject.slot)
+        {
+            object.status = if event.amount > 0 { GROWN } else { 0 };
+        }
+    }
 
     fn told(_: &M<CHAIN>, event: &Event) -> Option<(What, Clause)> {
         (event.kind == EventKind::MOVED).then_some((What::Move, "S-move"))

@@ -1,7 +1,10 @@
 //! Batches in stages: what comes in place of an event, in which order, and what a batch consists of.
 
-use super::rulebook::{FULL, HURT};
-use super::{BALM, BLANK, DECK, ECHO, GIVER, HAND, LEARN, MOURNER, PHOENIX, Played, SEER, SHELL, SLAP, TUTOR, WATCHER};
+use super::rulebook::{FULL, GROWN, HURT};
+use super::{
+    BALM, BLANK, DECK, ECHO, GIVER, HAND, HYDRA, LEARN, MOURNER, PHOENIX, PUPIL, Played, SEER, SHELL, SLAP, TUTOR,
+    WATCHER,
+};
 use cardwright_core::kernel::decision::Answer;
 use cardwright_core::kernel::ids::{CardId, Seat, ZoneId};
 use cardwright_core::table::Table;
@@ -96,6 +99,41 @@ fn an_effect_meets_a_draw_and_what_comes_in_its_place_once() {
     assert_eq!(drawn(&[&[GIVER], &[TUTOR]]), [9, 5]);
     // It comes back, and the first has met it already.
     assert_eq!(drawn(&[&[GIVER], &[GIVER]]), [7, 9]);
+    // What speaks of several draws meets them together and once; what is drawn instead of each of them is met by the others.
+    assert_eq!(drawn(&[&[PUPIL], &[]]), [6, 9]);
+    assert_eq!(drawn(&[&[PUPIL, PUPIL], &[]]), [5, 9]);
+    assert_eq!(drawn(&[&[PUPIL, GIVER], &[]]), [9, 6]);
+    // The single one that the opponent draws instead becomes two, together three, which fill the hand.
+    assert_eq!(drawn(&[&[GIVER], &[TUTOR, PUPIL]]), [9, 5]);
+}
+
+#[test]
+fn a_single_draw_is_not_several() {
+    let decks: &[&[u16]] = &[&[BLANK; 9], &[BLANK; 9]];
+    let mut game = Ring::with_decks(&[&[LEARN], &[BLANK]], &[&[GIVER], &[PUPIL]], decks);
+    game.plays(0, LEARN);
+    game.pass(&[1]);
+    any_order(&mut game);
+    assert_eq!(count(&game, 1, DECK), 7);
+}
+
+#[test]
+fn what_comes_into_play_is_asked_how_it_does() {
+    for (answer, points, grown) in [(Answer::Yes, 3, GROWN), (Answer::No, 5, 0)] {
+        let mut game = Ring::with(&[&[HYDRA, BLANK], &[BLANK], &[BLANK]], &[]);
+        game.0.machine.core.players[0].points = 5;
+        game.plays(0, HYDRA);
+        game.pass(&[0, 1, 2]);
+        assert_eq!((game.0.asked(), game.line(0)), (Some(Seat(0)), 0), "it is not there yet");
+        game.says(0, answer);
+        let status = game.0.machine.core.object(game.creature(0, 0)).status;
+        assert_eq!((game.points()[0], status, game.line(0)), (points, grown, 1));
+    }
+    // One that lies in the line already has no say in how another one comes.
+    let mut game = Ring::with(&[&[SEER, BLANK], &[BLANK]], &[&[HYDRA]]);
+    game.plays(0, SEER);
+    game.pass(&[0, 1]);
+    assert_eq!((game.line(0), game.0.asked(), game.points()), (2, Some(Seat(0)), vec![1, 0]));
 }
 
 #[test]
