@@ -502,7 +502,7 @@ impl<R: Ruleset> Machine<R> {
                 if let Change::Gain(ability) = due.change {
                     self.derived.grants.push(Grant { holder: on.slot, ability });
                 }
-                if due.change == Change::Lose {
+                if matches!(due.change, Change::Lose) {
                     self.derived.grants.retain(|grant| grant.holder != on.slot);
                 }
                 if !self.core.object(on.slot).zone.is_in(R::IN_PLAY) {

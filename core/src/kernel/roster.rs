@@ -154,7 +154,7 @@ impl<R: Ruleset> Machine<R> {
     /// Whether something in force has taken the abilities that a card had at a time.
     fn lost_since(&self, slot: Slot, stamp: u32) -> bool {
         let on = On::Card(self.core.reference(slot));
-        self.floating().any(|f| f.change == Change::Lose && f.on == on && f.stamp > stamp)
+        self.floating().any(|f| matches!(f.change, Change::Lose) && f.on == on && f.stamp > stamp)
     }
 
     /// Finds out which kinds of events anything in play or in force answers.
@@ -190,7 +190,7 @@ impl<R: Ruleset> Machine<R> {
     pub(super) fn gather(&mut self, cat: &Catalog) {
         self.sources.clear();
         self.derived.listeners.clear();
-        let losing = self.floating().any(|f| f.change == Change::Lose);
+        let losing = self.floating().any(|f| matches!(f.change, Change::Lose));
         self.derived.losing = losing;
         for seat in 0..u8::try_from(self.core.players.len()).unwrap_or(0) {
             for slot in self.core.piles.runs(Seat(seat), R::IN_PLAY | R::WORKS_IN) {

@@ -105,6 +105,9 @@ pub const PUPIL: u16 = 42;
 /// A creature that is grown when it comes into the line if its player gives two points as it does.
 pub const HYDRA: u16 = 43;
 
+/// A creature is worth two more until its player's next turn begins.
+pub const PLEDGE: u16 = 44;
+
 /// What it costs to play a card, in each of the ways in which it can be paid for, with these creatures and cards of a hand.
 pub fn bills(card: u16, line: Vec<Ref>, hand: Vec<Ref>) -> Vec<Bill> {
     let unit = |need| Way { units: vec![need], number: 0 };
@@ -152,8 +155,8 @@ pub fn catalog() -> Arc<Catalog> {
         let code = [vec![Op::Sentence], does, vec![Op::End]].concat();
         Ability { whenever: vec![part], ..ability(card, Use::Continuous, code) }
     };
-    let put = |card, m| {
-        let apply = Op::Apply { to: Target::Bound(0), until: Until::ThisTurn, mods: vec![m] };
+    let lasting = |card, m, until| {
+        let apply = Op::Apply { to: Target::Bound(0), until, mods: vec![m] };
         Ability { aims: vec![one(0)], ..ability(card, Use::ByRule, vec![Op::Sentence, apply, Op::End]) }
     };
     let grown = vec![
@@ -161,6 +164,7 @@ pub fn catalog() -> Arc<Catalog> {
         Op::ChangePlayer { who: Who::You, stat: 0, by: Value::Number(-2) },
         Op::Amend(Value::Number(1)),
     ];
+    let put = |card, m| lasting(card, m, Until::ThisTurn);
     let led = Static {
         cond: None,
         to: Subject::Cards(Target::All(Box::new(Selector { side: Side::Own, ..among(1 << LINE) }))),
@@ -227,6 +231,7 @@ pub fn catalog() -> Arc<Catalog> {
         // The ability of the mourner.
         put(GIFT, Mod::Gain(AbilityId(2))),
         put(RAISE, Mod::Add(0, Value::Number(2))),
+        lasting(PLEDGE, Mod::Add(0, Value::Number(2)), Until::Rule(0)),
         put(SHAPE, Mod::Set(0, Value::Number(5))),
         Ability { statics: vec![led], ..ability(LORD, Use::Continuous, Vec::new()) },
         ability(WATCHER, Use::Automatic(Pattern { holder: false, per_batch: true, ..leaving }), point(Who::You, 1)),
@@ -244,7 +249,7 @@ pub fn catalog() -> Arc<Catalog> {
         let faces = vec![Face { abilities: of, ..Face::default() }];
         Card { id: format!("C{id}"), faces, attributes, ..Card::default() }
     };
-    let cards = (SPARK..=HYDRA).map(card).collect();
+    let cards = (SPARK..=PLEDGE).map(card).collect();
     let mut catalog = Catalog::from(Cards { game: "last-card".to_owned(), ..Cards::of(cards, abilities) });
     catalog.seal();
     Arc::new(catalog)

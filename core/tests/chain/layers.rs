@@ -86,7 +86,6 @@ fn what_others_have_put_on_its_numbers_stays() {
 fn the_layers_are_the_rulebooks() {
     fn worth<const CHAIN: bool>(order: &[u16]) -> i32 {
         let mut game = Played::<CHAIN>::with(&[order, &[BLANK]], &[&[SEER, LORD], &[]]);
-        game.0.machine.core.turn.number = 1;
         for card in &order[..order.len() - 1] {
             game.puts(*card, 0, 0);
         }
@@ -99,4 +98,35 @@ fn the_layers_are_the_rulebooks() {
     assert_eq!(worth::<true>(&[RAISE, SHAPE, BLANK]), 5);
     assert_eq!(worth::<true>(&[SHAPE, RAISE, BLANK]), 7);
     assert_eq!(worth::<true>(&[RAISE, SHAPE, RAISE, BLANK]), 7);
+}
+
+#[test]
+fn until_the_next_turn_of_a_seat_the_others_have_theirs_first() {
+    let pledged = || {
+        let mut game = Ring::with(&[&[BLANK], &[super::PLEDGE, BLANK], &[BLANK]], &[&[], &[], &[SEER]]);
+        game.pass(&[0]);
+        game.plays(1, super::PLEDGE);
+        game.pass(&[1, 2, 0]);
+        assert_eq!((game.worth(2), game.turn()), (vec![2], 0));
+        game.pass(&[0, 1, 2]);
+        assert_eq!((game.worth(2), game.turn()), (vec![0], 1), "the turn of its player begins");
+        game
+    };
+    pledged();
+    let mut game = Ring::with(&[&[super::PLEDGE, BLANK], &[BLANK], &[BLANK]], &[&[], &[], &[SEER]]);
+    game.plays(0, super::PLEDGE);
+    game.pass(&[0, 1, 2]);
+    game.pass(&[0, 1, 2]);
+    assert_eq!((game.worth(2), game.turn()), (vec![2], 1));
+    let mut left = game.copy();
+    game.pass(&[1, 2, 0]);
+    assert_eq!((game.worth(2), game.turn()), (vec![2], 2));
+    game.pass(&[2, 0, 1]);
+    assert_eq!((game.worth(2), game.turn()), (vec![0], 0));
+    // It ends where the turn of a player who has left would have begun.
+    left.0.concede(Seat(0)).unwrap();
+    left.pass(&[1, 2]);
+    assert_eq!((left.worth(2), left.turn()), (vec![2], 2));
+    left.pass(&[2, 1]);
+    assert_eq!((left.worth(2), left.turn()), (vec![0], 1));
 }

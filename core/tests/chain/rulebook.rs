@@ -19,11 +19,12 @@ use cardwright_core::kernel::list::List;
 use cardwright_core::kernel::log::What;
 use cardwright_core::kernel::machine::Machine;
 use cardwright_core::kernel::outcome::{Fault, Outcome};
+use cardwright_core::kernel::program::Until;
 use cardwright_core::kernel::room::RoomFor;
-use cardwright_core::kernel::state::Change;
+use cardwright_core::kernel::state::{Change, Duration};
 use cardwright_core::printed::Printed;
 use cardwright_core::rulebook::Rulebook;
-use cardwright_core::ruleset::{Point, Ruleset, VerbCall, VerbResult};
+use cardwright_core::ruleset::{Point, Ruleset, VerbCall, VerbResult, lasts};
 use serde::{Deserialize, Serialize};
 
 pub const DECK: u8 = simple::PRINTED.zones.deck;
@@ -101,6 +102,8 @@ pub struct Done {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Player {
     pub points: i32,
+    /// The scope that closes when the player's next turn begins.
+    pub until_turn: u32,
     /// How many units of each kind they have to pay with.
     pub pool: [u8; 3],
 }
@@ -114,6 +117,18 @@ impl<const CHAIN: bool> GameData for Duel<CHAIN> {
     type Announced = Answerable<ANNOUNCED, AIMS>;
 
     fn renumber(_: &mut Procedure, _: &mut impl Renumber) {}
+}
+
+/// What lasts until the turn begins that begins now is over, and what lasts until that of a player who has left and would have had it
+/// before.
+fn close_turns<const CHAIN: bool>(m: &mut M<CHAIN>) {
+    let turn = m.core.turn.seat;
+    let begins = |seat: &Seat| m.core.turn.number == 1 || m.core.ring(*seat).next() == Some(turn);
+    for seat in m.core.seats().filter(begins).collect::<Vec<_>>() {
+        let scope = m.core.open_scope();
+        let closed = std::mem::replace(&mut m.core.players[seat.index()].until_turn, scope);
+        m.expire(|until| *until == Duration::Scope(closed));
+    }
 }
 
 /// What a card does that is played.
@@ -156,6 +171,7 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
             Procedure::Turn => {
                 m.at(if CHAIN { Procedure::Act } else { Procedure::Pass });
                 m.begin_turn("L-turn", &[]);
+                close_turns(m);
                 if !CHAIN {
                     m.open_window(RING);
                 }
@@ -273,7 +289,7 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
     }
 
     fn purse(m: &M<CHAIN>, pending: &Pending) -> Purse {
-        let Player { points, pool } = m.core.players[pending.controller.index()];
+        let Player { points, pool, .. } = m.core.players[pending.controller.index()];
         let all = (0u8..).zip(pool);
         let units = all.flat_map(|(kind, n)| vec![Unit { kind, flags: 0 }; usize::from(n)]);
         Purse { units: units.collect(), number: points }
@@ -351,6 +367,13 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
 
     fn told(_: &M<CHAIN>, event: &Event) -> Option<(What, Clause)> {
         (event.kind == EventKind::MOVED).then_some((What::Move, "S-move"))
+    }
+
+    fn duration(m: &M<CHAIN>, until: Until, controller: Seat) -> Option<Duration> {
+        match until {
+            Until::Rule(_) => Some(Duration::Scope(m.core.players[controller.index()].until_turn)),
+            until => lasts(until, m.core.turn.number, m.core.turn.seat == controller),
+        }
     }
 
     fn player_stat(m: &M<CHAIN>, seat: Seat, _: u8) -> i32 {
