@@ -83,7 +83,7 @@ fn each_bot() -> impl Iterator<Item = By> {
 fn set(game: &'static Game, bot: Kind) -> Match<'static> {
     // Games of one box have one deck, which all players bring.
     let sides = game.decks.iter().cycle().take(2).map(|deck| Side { deck: &deck.list, bot }).collect();
-    Match { book: game.book, catalog: &game.catalog, sides, seed: 1, settings: Vec::new() }
+    Match { book: game.book, catalog: &game.catalog, sides, seed: 1, settings: Vec::new(), paired: false }
 }
 
 /// Games of one measurement.

@@ -98,7 +98,8 @@ fn main() {
         let game = opened.iter().find(|g| g.book.vocabulary().game.id == game).unwrap();
         let sides =
             game.decks.iter().cycle().take(2).map(|deck| Side { deck: &deck.list, bot: Kind::Random }).collect();
-        let set = Match { book: game.book, catalog: &game.catalog, sides, seed: 1, settings: Vec::new() };
+        let set =
+            Match { book: game.book, catalog: &game.catalog, sides, seed: 1, settings: Vec::new(), paired: false };
         // What is worked out once a process is not counted.
         black_box(set.play(GAMES, |_| ()).unwrap());
         println!("{}", games_that_are_counted(&set));

@@ -44,6 +44,7 @@ fn set(game: &Game, number: usize) -> Match<'_> {
         sides: vec![side(number), side(number + 1)],
         seed: 2 + number as u64,
         settings: Vec::new(),
+        paired: false,
     }
 }
 

@@ -191,6 +191,9 @@ pub trait Table: Send {
     fn answer(&mut self, answer: Answer) -> Result<(), Refusal>;
     /// Answers with the legal answer of this index. Does nothing when there is none.
     fn answer_nth(&mut self, index: usize);
+    /// From now on a shuffle gives each card a place of its own, whatever else lies in the pile: games that differ in some of
+    /// the cards deal the others alike. Another order than without it, as likely as any. A restored game doesn't do so.
+    fn rank_cards(&mut self);
     /// Whether from now on a phase that can only be ended stays open, its end the one legal answer, instead of passing by
     /// itself. For those who look at a moment; a restored game and a copy don't hold.
     fn hold(&mut self, holds: bool);

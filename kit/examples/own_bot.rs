@@ -32,7 +32,8 @@ fn main() -> Result<()> {
     let game = games::open(&Workspace::built_in()).game(game::named("nivel-arena")?)?;
     let deck = &game.deck("ember-vanguard")?.list;
     let sides = vec![Side { deck, bot: Kind::Random }; 2];
-    let contest = Match { book: game.book, catalog: &game.catalog, sides, seed: 1, settings: Vec::new() };
+    let contest =
+        Match { book: game.book, catalog: &game.catalog, sides, seed: 1, settings: Vec::new(), paired: false };
     let seated = |side: usize, seed: u64| -> Box<dyn Bot> {
         if side == 0 { Box::new(Hothead) } else { Kind::Random.seat(seed) }
     };

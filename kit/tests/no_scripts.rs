@@ -42,7 +42,7 @@ fn games_are_played_and_cards_that_do_less_are_known() {
     assert!(opened.games.iter().map(|game| game.broken.len()).sum::<usize>() >= scripted);
     let game = opened.game(rulesets::ALL[0]).unwrap();
     let sides = game.decks.iter().take(2).map(|deck| Side { deck: &deck.list, bot: Kind::Greedy }).collect();
-    let played = Match { book: game.book, catalog: &game.catalog, sides, seed: 1, settings: Vec::new() }
+    let played = Match { book: game.book, catalog: &game.catalog, sides, seed: 1, settings: Vec::new(), paired: false }
         .play(0, |_| {})
         .unwrap();
     assert!(played.result.is_ok() && played.turns > 1, "{played:?}");

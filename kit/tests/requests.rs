@@ -10,6 +10,7 @@ use cardwright_dsl::text::Lang;
 use cardwright_kit::check::fixes;
 use cardwright_kit::import::columns;
 use cardwright_kit::play::bots::{Bot, Kind, Question};
+use cardwright_kit::play::compare;
 use cardwright_kit::play::journal::Record;
 use cardwright_kit::play::saves;
 use cardwright_kit::play::session::Session;
@@ -163,7 +164,8 @@ fn another_number_of_decks_than_seats_is_refused_everywhere() {
     let deck = &game.deck("ember-vanguard").unwrap().list;
     for count in [0, 1, 3, 4] {
         let sides = vec![Side { deck, bot: Kind::Random }; count];
-        let set = Match { book: game.book, catalog: &game.catalog, sides, seed: 1, settings: Vec::new() };
+        let set =
+            Match { book: game.book, catalog: &game.catalog, sides, seed: 1, settings: Vec::new(), paired: false };
         let code = |refused: cardwright_kit::Error| (refused.code().id, refused.to_string());
         let said = match count {
             1 => "a game was to begin with 1 deck; the game has 2 seats".to_owned(),
@@ -246,7 +248,7 @@ fn a_bot_that_answers_with_no_offer_is_told_apart() {
     let game = games::open(&Workspace::built_in()).game(rulesets::ALL[0]).unwrap();
     let deck = &game.deck("ember-vanguard").unwrap().list;
     let sides = vec![Side { deck, bot: Kind::Random }; 2];
-    let set = Match { book: game.book, catalog: &game.catalog, sides, seed: 1, settings: Vec::new() };
+    let set = Match { book: game.book, catalog: &game.catalog, sides, seed: 1, settings: Vec::new(), paired: false };
     let played = set.play_by(0, |_, _| Box::new(Astray), |_| ()).unwrap();
     assert_eq!((played.result, played.decisions), (Err(Failure::NoOffer), 0));
 }
@@ -260,7 +262,8 @@ fn a_card_that_is_drawn_and_never_played_is_counted_as_drawn() {
         let game = games::open(&built_in).game(book).unwrap();
         let deck = &game.deck(deck).unwrap().list;
         let sides = vec![Side { deck, bot: Kind::Random }; 2];
-        let set = Match { book: game.book, catalog: &game.catalog, sides, seed: 1, settings: Vec::new() };
+        let set =
+            Match { book: game.book, catalog: &game.catalog, sides, seed: 1, settings: Vec::new(), paired: false };
         let mut unplayed = 0;
         for index in 0..10 {
             let (_, courses) = set.play_watched(index).unwrap();
@@ -272,6 +275,29 @@ fn a_card_that_is_drawn_and_never_played_is_counted_as_drawn() {
         }
         assert!(unplayed > 0, "{}: all cards that were drawn were played", game.book.vocabulary().game.id);
     }
+}
+
+/// Versions of a card whose games are paired turn fewer of them by chance alone, in a game whose piles are reshuffled.
+#[test]
+fn paired_games_leave_less_to_chance() {
+    let game = games::open(&Workspace::built_in()).game(rulesets::ALL[1]).unwrap();
+    let sides = || -> Vec<Side<'_>> {
+        let decks = ["hammer-and-lamp", "fog-on-the-water"];
+        decks.iter().map(|deck| Side { deck: &game.deck(deck).unwrap().list, bot: Kind::Greedy }).collect()
+    };
+    let card = game.catalog.find("FIRST-003").unwrap();
+    let power = game.book.vocabulary().stats.iter().position(|stat| stat.word.id == "power").unwrap();
+    let stronger = compare::with_number(&game.catalog, card, power, 8);
+    let winners = |catalog: &Arc<Catalog>, paired: bool| -> Vec<Option<usize>> {
+        let set = Match { book: game.book, catalog, sides: sides(), seed: 1, settings: Vec::new(), paired };
+        (0..80).map(|index| set.play(index, |_| ()).unwrap().result.unwrap()).collect()
+    };
+    let turned = |paired: bool| {
+        let (before, after) = (winners(&game.catalog, paired), winners(&stronger, paired));
+        before.iter().zip(&after).filter(|(before, after)| before != after).count()
+    };
+    let (apart, paired) = (turned(false), turned(true));
+    assert!(paired > 0 && paired * 3 < apart * 2, "{paired} of 80 games turned, without pairs {apart}");
 }
 
 /// The page about embedding shows a program that is compiled and run.

@@ -55,7 +55,7 @@ impl Part {
 
 fn set(game: &Game) -> Match<'_> {
     let sides = game.decks.iter().take(2).map(|deck| Side { deck: &deck.list, bot: Kind::Random }).collect();
-    Match { book: game.book, catalog: &game.catalog, sides, seed: 1, settings: Vec::new() }
+    Match { book: game.book, catalog: &game.catalog, sides, seed: 1, settings: Vec::new(), paired: false }
 }
 
 /// Nanoseconds a decision of random games.

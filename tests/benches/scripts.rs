@@ -48,7 +48,8 @@ impl Way {
     /// The number of games of a turn on, in decisions a second.
     fn play(&self, turn: u64) -> f64 {
         let sides = self.decks.iter().map(|deck| Side { deck, bot: Kind::Random }).collect();
-        let set = Match { book: self.book, catalog: &self.catalog, sides, seed: 1, settings: Vec::new() };
+        let set =
+            Match { book: self.book, catalog: &self.catalog, sides, seed: 1, settings: Vec::new(), paired: false };
         let begun = Instant::now();
         let games = turn * GAMES..(turn + 1) * GAMES;
         let decisions: u64 = games.map(|index| u64::from(set.play(index, |_| ()).unwrap().decisions)).sum();

@@ -165,7 +165,7 @@ fn a_recorded_answer_of_who_is_not_asked_is_not_taken() {
 fn play(catalog: &Arc<Catalog>, bots: &[Kind], games: u64, backwards: bool) -> Summary {
     let list = the_box();
     let sides = bots.iter().map(|bot| Side { deck: &list, bot: *bot }).collect();
-    let set = Match { book: &BOOK, catalog, sides, seed: 7, settings: Vec::new() };
+    let set = Match { book: &BOOK, catalog, sides, seed: 7, settings: Vec::new(), paired: false };
     let mut order: Vec<u64> = (0..games).collect();
     if backwards {
         order.reverse();

@@ -134,7 +134,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     for (number, decks) in pairs.iter().enumerate() {
         let sides = decks.iter().zip(&bots).map(|(deck, bot)| Side { deck: &deck.list, bot: *bot }).collect();
         let settings = settings.clone();
-        let set = Match { book: game.book, catalog: &game.catalog, sides, seed: args.seed, settings };
+        let set = Match { book: game.book, catalog: &game.catalog, sides, seed: args.seed, settings, paired: false };
         let folder = folders.get(number).map(PathBuf::as_path);
         let played = match &args.report {
             None => pool.install(|| play_all(&set, args.games, folder, &bar))?,

@@ -169,7 +169,7 @@ fn set<'a>(
     args: &Args,
 ) -> cardwright_kit::Result<Match<'a>> {
     let sides = decks.iter().zip(bots).map(|(deck, bot)| Side { deck: &deck.list, bot: *bot }).collect();
-    Ok(Match { book: game.book, catalog, sides, seed: args.seed, settings: args.set.of(game.book)? })
+    Ok(Match { book: game.book, catalog, sides, seed: args.seed, settings: args.set.of(game.book)?, paired: true })
 }
 
 fn version(args: &Args, set: &Match<'_>, side: usize, name: String) -> anyhow::Result<Version> {

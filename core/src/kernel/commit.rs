@@ -529,7 +529,13 @@ impl<R: Ruleset> Machine<R> {
         let stream = if seat == Seat::TABLE { TABLE_PILES } else { seat.0 };
         let n = self.draw_number(stream);
         let mut outcomes = Outcomes::new(self.core.seed, stream, n);
-        outcomes.shuffle(self.core.piles.of_mut(zone));
+        match self.ranks_cards {
+            false => outcomes.shuffle(self.core.piles.of_mut(zone)),
+            true => {
+                let ranks = outcomes.ranks();
+                self.core.piles.of_mut(zone).sort_by_cached_key(|slot| ranks.of(u64::from(*slot)));
+            }
+        }
         // An order that can't come, since a card of it lies elsewhere, is left over.
         let order = self.core.piles.of(zone);
         let can_come = |top: &[Slot]| top.iter().all(|slot| order.contains(slot));

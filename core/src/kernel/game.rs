@@ -249,6 +249,10 @@ impl<R: Ruleset> Table for Game<R> {
         self.machine.phases_stay = holds;
     }
 
+    fn rank_cards(&mut self) {
+        self.machine.ranks_cards = true;
+    }
+
     fn go_on(&mut self) {
         self.machine.go_on(&self.catalog);
     }

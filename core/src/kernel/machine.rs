@@ -57,6 +57,8 @@ pub struct Machine<R: Ruleset> {
     pub watched: bool,
     /// Whether a phase that can only be ended stays open instead of passing by itself; no part of the state.
     pub phases_stay: bool,
+    /// Whether a shuffle gives each card a place of its own among whatever cards it lies with; no part of the state.
+    pub ranks_cards: bool,
     /// Random outcomes that a scenario fixed beforehand, in the order of their use.
     pub chances: Vec<Chance>,
     /// Empty batches that are used again, so that a game allocates little.
@@ -107,6 +109,7 @@ impl<R: Ruleset> Machine<R> {
             observer: RefCell::new(None),
             watched: false,
             phases_stay: false,
+            ranks_cards: false,
             chances: Vec::new(),
             pool: Vec::new(),
             found: Vec::new(),
@@ -141,6 +144,7 @@ impl<R: Ruleset> Machine<R> {
             observer: RefCell::new(None),
             watched: false,
             phases_stay: false,
+            ranks_cards: self.ranks_cards,
             chances: self.chances.clone(),
             pool: Vec::new(),
             found: Vec::new(),

@@ -29,12 +29,31 @@ impl Outcomes {
         }
     }
 
+    /// A random order of all numbers, in which others make no difference to any two of them.
+    pub fn ranks(&mut self) -> Ranks {
+        Ranks(self.0.next_u64())
+    }
+
     /// Puts items into a random order; what they are makes no difference.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             let j = self.below(u32::try_from(i + 1).unwrap_or(1));
             items.swap(i, usize::try_from(j).unwrap_or(0));
         }
+    }
+}
+
+/// A random order of all numbers.
+#[derive(Debug, Clone, Copy)]
+pub struct Ranks(u64);
+
+impl Ranks {
+    /// Where a number stands in the order (SplitMix64 of both).
+    pub fn of(self, number: u64) -> u64 {
+        let mut z = self.0 ^ number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
     }
 }
 
@@ -49,6 +68,24 @@ mod tests {
         assert_ne!(draw(7, 1, 3), draw(7, 1, 4));
         assert_ne!(draw(7, 1, 3), draw(7, 2, 3));
         assert_ne!(draw(7, 1, 3), draw(8, 1, 3));
+    }
+
+    #[test]
+    fn others_make_no_difference_to_the_ranks_of_two_numbers() {
+        let mut counts = [0u32; 5];
+        for n in 0..5_000 {
+            let ranks = Outcomes::new(42, 0, n).ranks();
+            let order = |items: &[u64]| {
+                let mut order = items.to_vec();
+                order.sort_by_key(|item| ranks.of(*item));
+                order
+            };
+            let all = order(&[0, 1, 2, 3, 4]);
+            let some: Vec<u64> = all.iter().copied().filter(|item| [1, 3, 4].contains(item)).collect();
+            assert_eq!(order(&[4, 3, 1]), some);
+            counts[usize::try_from(all[0]).unwrap()] += 1;
+        }
+        assert!(counts.iter().all(|c| (850..1150).contains(c)), "{counts:?}");
     }
 
     #[test]

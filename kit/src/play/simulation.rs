@@ -33,6 +33,9 @@ pub struct Match<'a> {
     pub seed: u64,
     /// Settings of the rulebook that differ from what is printed.
     pub settings: Vec<(String, i64)>,
+    /// Whether the games are compared with those of another version of the cards: chance then falls as alike as it can where
+    /// they went otherwise before, in the order of reshuffled piles and where a bot finds several answers as good.
+    pub paired: bool,
 }
 
 /// A player of a match.
@@ -100,10 +103,15 @@ impl Match<'_> {
         (seat + turned) % self.sides.len().max(1)
     }
 
+    /// The bot of a side.
+    fn seated(&self, side: usize, seed: u64) -> Box<dyn bots::Bot> {
+        let kind = self.sides.get(side).map_or(bots::Kind::Random, |s| s.bot);
+        if self.paired { kind.paired(seed) } else { kind.seat(seed) }
+    }
+
     /// Plays game `index`; `seen` is shown the table at its beginning and after every answer.
     pub fn play(&self, index: u64, seen: impl FnMut(&dyn Table)) -> crate::error::Result<Played> {
-        let seated = |side: usize, seed| self.sides.get(side).map_or(bots::Kind::Random, |s| s.bot).seat(seed);
-        self.play_by(index, seated, seen)
+        self.play_by(index, |side, seed| self.seated(side, seed), seen)
     }
 
     /// As [`Match::play`], with bots of one's own: `seated` makes the bot of a side from its seed. An index that is no offer
@@ -119,7 +127,7 @@ impl Match<'_> {
 
     /// As [`Match::play`], with what became of the cards, by side.
     pub fn play_watched(&self, index: u64) -> crate::error::Result<(Played, Courses)> {
-        let seated = |side: usize, seed| self.sides.get(side).map_or(bots::Kind::Random, |s| s.bot).seat(seed);
+        let seated = |side, seed| self.seated(side, seed);
         let heard = RefCell::new(None);
         let begun = |table: &mut dyn Table| _ = heard.replace(Some(Watch::begin(table, self.book)));
         let played = self.play_from(index, seated, begun, |table| {
@@ -150,6 +158,9 @@ impl Match<'_> {
             .map_err(|faults| Error::of_decks(&faults, self.catalog, self.book))?;
         let sides = (0..self.sides.len()).map(|seat| self.side(turned, seat));
         let mut bots: Vec<_> = sides.zip(1u64..).map(|(side, n)| seated(side, mix(setup.seed, n))).collect();
+        if self.paired {
+            table.rank_cards();
+        }
         begun(table.as_mut());
         seen(table.as_ref());
         let (decisions, failure) = run(table.as_mut(), self.book, &mut bots, &mut seen);

@@ -12,6 +12,7 @@ use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::ids::{Seat, ZoneId};
 use cardwright_core::kernel::view::{CardView, Glimpse, View};
 use cardwright_core::vocabulary::Vocabulary;
+use xxhash_rust::xxh3::xxh3_64;
 
 /// After so many actions in one turn it passes, so that it can't turn in circles.
 const PATIENCE: u32 = 60;
@@ -20,10 +21,19 @@ const DANGER: usize = 6;
 /// With this few cards left to draw, drawing is no gift.
 const THIN: usize = 3;
 
+/// Which of several answers as good is taken.
+#[derive(Debug, Clone)]
+enum Ties {
+    /// The next random one.
+    Drawn(Stream),
+    /// The first in an order that this number, the turn and what the answer is about make.
+    Ranked(u64),
+}
+
 /// A bot that takes what looks best at the moment.
 #[derive(Debug, Clone)]
 pub struct Greedy {
-    ties: Stream,
+    ties: Ties,
     turn: u32,
     acts: u32,
 }
@@ -31,7 +41,13 @@ pub struct Greedy {
 impl Greedy {
     /// One that always plays alike for a seed; the seed only decides between equals.
     pub fn new(seed: u64) -> Greedy {
-        Greedy { ties: Stream::new(seed), turn: 0, acts: 0 }
+        Greedy { ties: Ties::Drawn(Stream::new(seed)), turn: 0, acts: 0 }
+    }
+
+    /// One whose choice between equals depends on them and the turn alone: in two games that differ a little it takes the same
+    /// where it can.
+    pub fn paired(seed: u64) -> Greedy {
+        Greedy { ties: Ties::Ranked(seed), turn: 0, acts: 0 }
     }
 }
 
@@ -57,8 +73,43 @@ impl Bot for Greedy {
         let scores: Vec<i64> = offers.iter().zip(&promised).map(score).collect();
         let best = scores.iter().max().copied().unwrap_or(0);
         let ties: Vec<usize> = (0..scores.len()).filter(|i| scores.get(*i) == Some(&best)).collect();
-        ties.get(self.ties.below(ties.len())).copied().unwrap_or(0)
+        match &mut self.ties {
+            Ties::Drawn(stream) => ties.get(stream.below(ties.len())).copied().unwrap_or(0),
+            Ties::Ranked(seed) => {
+                let rank = |at: &usize| offers.get(*at).map(|offer| rank(*seed, self.turn, offer));
+                ties.into_iter().min_by_key(rank).unwrap_or(0)
+            }
+        }
     }
+}
+
+/// Where an answer stands among equals in a turn: by its card and its place, whichever others there are.
+fn rank(seed: u64, turn: u32, offer: &Offer) -> u64 {
+    let place = |zone: &ZoneId| u64::from(zone.kind()) << 8 | u64::from(zone.seat().0);
+    let card = |card: &Glimpse| match card.card {
+        Some(known) => (u64::from(known.0) + 1) << 16 | place(&card.zone),
+        None => u64::from(card.position) << 48 | place(&card.zone),
+    };
+    let (kind, about, at) = match offer {
+        Offer::Yes => (1, 0, 0),
+        Offer::No => (2, 0, 0),
+        Offer::Done => (3, 0, 0),
+        Offer::Card(of) => (4, card(of), 0),
+        Offer::Place(zone) => (5, 0, place(zone)),
+        Offer::Number(n) => (6, u64::from(n.unsigned_abs()), u64::from(*n < 0)),
+        Offer::Mode(n) => (7, u64::from(*n), 0),
+        Offer::Name(n) => (8, u64::from(*n), 0),
+        Offer::Next { holder, ability } => (9, card(holder), u64::from(ability.0)),
+        Offer::Act { word, card: of, place: to, ability } => {
+            let word = xxh3_64(word.as_bytes());
+            let ability = ability.map_or(0, |ability| u64::from(ability.0) + 1);
+            (word, of.as_ref().map_or(0, card), to.as_ref().map_or(0, place) << 32 | ability)
+        }
+    };
+    let mut bytes = [0; 40];
+    let parts = [seed, u64::from(turn), kind, about, at];
+    bytes.chunks_mut(8).zip(parts).for_each(|(chunk, part)| chunk.copy_from_slice(&part.to_le_bytes()));
+    xxh3_64(&bytes)
 }
 
 /// Everything that one choice is made from.

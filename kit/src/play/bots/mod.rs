@@ -61,6 +61,15 @@ impl Kind {
             Kind::MonteCarlo(playouts) => Box::new(MonteCarlo::new(playouts, seed)),
         }
     }
+
+    /// A new one for games that are compared with others: where it finds several answers as good, which of them it takes depends
+    /// on them and on the turn, not on how many choices it had before.
+    pub fn paired(self, seed: u64) -> Box<dyn Bot> {
+        match self {
+            Kind::Greedy => Box::new(Greedy::paired(seed)),
+            kind => kind.seat(seed),
+        }
+    }
 }
 
 impl std::fmt::Display for Kind {
