@@ -336,6 +336,20 @@ fn every_head_of_a_line_and_of_a_quoted_text_stands_out() {
     assert!(page.contains("gains &quot;<b class=\"head reap\">Reap</b>: Steal 1 amber."), "{page}");
 }
 
+/// A badge holds the brackets within it, a number's name stays with its value, and two attributes are two colours.
+#[test]
+fn what_belongs_together_stays_together() {
+    let set = "game: nivel-arena\nset: { id: OWN, name: Own }\ncards:\n  - id: OWN-1\n    name: { ko: 돌방패, en: Stone Shield }\n    type: item\n    attribute: [wave, earth]\n    cost: 1\n    text: |\n      [Equip: [Earth] units]\n      Power +1000.\n";
+    let (status, page, said) = printed("nested", "nivel-arena", set, &["--in", "en"]);
+    assert_eq!(status, 0, "{said}");
+    assert!(page.contains("<p><b class=\"head\">Equip: [Earth] units</b></p><p>Power\u{a0}+1000.</p>"), "{page}");
+    let split = |c: &str| page.contains(&format!(".card.{c} {{ --first:"));
+    assert!(page.contains("card item wave earth") && split("wave") && split("earth"), "{page}");
+    let (status, page, said) = printed("nested-ko", "nivel-arena", set, &["--in", "ko"]);
+    assert_eq!(status, 0, "{said}");
+    assert!(page.contains("[대지] 유닛</b></p><p>파워\u{2060}+1000.</p>"), "{page}");
+}
+
 #[test]
 fn a_condition_stands_out_and_a_keyword_that_takes_an_action_reminds_of_both() {
     let set = "game: nivel-arena\nset: { id: OWN, name: Own }\ncards:\n  - id: OWN-1\n    name: { ko: 방패, en: Shield }\n    type: item\n    attribute: flame\n    cost: 1\n    text: |\n      [Equip: cost 3 or less]\n      Power +1000.\n  - id: OWN-2\n    name: { ko: 파수꾼, en: Warden }\n    type: unit\n    attribute: flame\n    cost: 2\n    power: 3000\n    hit: 1\n    text: |\n      [Guardian] Draw 1 card.\n";

@@ -125,6 +125,8 @@ fn wording(entry: Entry<'_>, lang: Lang) -> Wording {
         Err(findings) => Wording::Wrong(findings),
         Ok((parsed, program)) => match print::card(&parsed.card, entry.lexicon, entry.kind(), lang) {
             Ok(text) => {
+                // A keyword that stands alone on its line has nothing behind it.
+                let text = text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
                 let words = [text, entry.script_words(lang)];
                 let words = words.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
                 Wording::Printed(words.join("\n"), program)

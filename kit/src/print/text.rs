@@ -4,11 +4,16 @@
 use super::template::escaped;
 use crate::reminders::{reminder, said};
 use crate::wording::spellings;
-use cardwright_core::vocabulary::{Vocabulary, Word};
+use cardwright_core::vocabulary::{StatOf, Vocabulary, Word};
 use cardwright_dsl::files::{KeywordFile, ParameterType};
 use cardwright_dsl::lexicon::{Lexicon, key};
 use cardwright_dsl::text::Lang;
 use std::fmt::Write as _;
+
+/// A space at which no line ends.
+const NO_BREAK: char = '\u{a0}';
+/// No space, and no line ends there.
+const JOINED: char = '\u{2060}';
 
 /// A spelling that stands out in a text.
 struct Sign {
@@ -23,9 +28,28 @@ struct Sign {
 /// The words of a text that stand out, and the keywords that it speaks of.
 pub struct Signs<'a> {
     signs: Vec<Sign>,
+    /// What the numbers of cards are called.
+    numbers: Vec<&'static str>,
     keywords: Vec<&'a KeywordFile>,
     lexicon: &'a Lexicon,
     lang: Lang,
+}
+
+/// The place of the bracket that closes one which stands before a text: brackets may stand within.
+fn closing(inner: &str) -> Option<usize> {
+    let mut open = 0usize;
+    inner.char_indices().find_map(|(at, c)| match c {
+        '[' => {
+            open += 1;
+            None
+        }
+        ']' if open == 0 => Some(at),
+        ']' => {
+            open -= 1;
+            None
+        }
+        _ => None,
+    })
 }
 
 impl<'a> Signs<'a> {
@@ -44,7 +68,39 @@ impl<'a> Signs<'a> {
             let sign = |name: &str| Sign { spelling: name.to_owned(), kind: "keyword", id: keyword.id.value.clone() };
             signs.extend(name.map(sign));
         }
-        Self { signs, keywords, lexicon, lang }
+        let of_cards = game.stats.iter().filter(|stat| stat.of == StatOf::Card).map(|stat| &stat.word);
+        let numbers = of_cards.flat_map(|word| if lang == Lang::Ko { word.ko } else { word.en }).copied().collect();
+        Self { signs, numbers, keywords, lexicon, lang }
+    }
+
+    /// Words without signs: what a number is called and its value stay on one line.
+    fn plain(&self, text: &str) -> String {
+        let is_value = |rest: &str| rest.starts_with(['+', '-', '−']) || rest.starts_with(|c: char| c.is_ascii_digit());
+        let mut out = String::new();
+        let mut rest = text;
+        while let Some(c) = rest.chars().next() {
+            let apart = !out.ends_with(char::is_alphanumeric);
+            let begins = |name: &&'static str| {
+                let (own, behind) = rest.split_at_checked(name.len())?;
+                own.eq_ignore_ascii_case(name).then_some((own, behind))
+            };
+            let names = self.numbers.iter().filter_map(begins);
+            let found =
+                names.filter(|(_, behind)| is_value(behind.trim_start_matches(' '))).max_by_key(|(name, _)| name.len());
+            match found.filter(|_| apart) {
+                Some((name, behind)) => {
+                    let value = behind.trim_start_matches(' ');
+                    out.push_str(name);
+                    out.push(if value.len() < behind.len() { NO_BREAK } else { JOINED });
+                    rest = value;
+                }
+                None => {
+                    out.push(c);
+                    rest = rest.get(c.len_utf8()..).unwrap_or_default();
+                }
+            }
+        }
+        escaped(&out)
     }
 
     /// The sign that stands between brackets, if one does: `Attacker`, `Active: Main`, `Chain: 2`.
@@ -100,7 +156,7 @@ impl<'a> Signs<'a> {
                 line.get(..at).is_some_and(|before| before.is_empty() || before.ends_with(['「', '"', '“', '\'']));
             let heads = if begins { self.leading(rest) } else { Vec::new() };
             for (place, sign) in &heads {
-                out.push_str(&escaped(line.get(plain..at + place).unwrap_or_default()));
+                out.push_str(&self.plain(line.get(plain..at + place).unwrap_or_default()));
                 let _ = write!(out, "<b class=\"head {}\">{}</b>", escaped(&sign.id), escaped(&sign.spelling));
                 plain = at + place + sign.spelling.len();
             }
@@ -110,7 +166,7 @@ impl<'a> Signs<'a> {
             }
             // What stands between brackets at the beginning of a line says when its text holds, also where it is no head.
             let condition = rest.starts_with('[') && at == 0;
-            let (sign, shown, length) = match rest.strip_prefix('[').and_then(|inner| Some((inner, inner.find(']')?))) {
+            let (sign, shown, length) = match rest.strip_prefix('[').and_then(|inner| Some((inner, closing(inner)?))) {
                 Some((inner, end)) => {
                     let inner = inner.get(..end).unwrap_or_default();
                     (self.bracketed(inner), inner, end + 2)
@@ -123,7 +179,7 @@ impl<'a> Signs<'a> {
                 },
             };
             if let Some(sign) = sign {
-                out.push_str(&escaped(line.get(plain..at).unwrap_or_default()));
+                out.push_str(&self.plain(line.get(plain..at).unwrap_or_default()));
                 let (kind, id) = (sign.kind, escaped(&sign.id));
                 let _ = write!(out, "<b class=\"{kind} {id}\">{}</b>", escaped(shown));
                 plain = at + length;
@@ -136,7 +192,7 @@ impl<'a> Signs<'a> {
                 at += rest.chars().next().map_or(1, char::len_utf8);
             }
         }
-        out + &escaped(line.get(plain..).unwrap_or_default())
+        out + &self.plain(line.get(plain..).unwrap_or_default())
     }
 
     /// What the keywords of a text remind of, each once: its text with the number that stands behind its name, or with what is
@@ -166,7 +222,7 @@ impl<'a> Signs<'a> {
     }
 
     fn remind(&self, out: &mut String, name: &str, said: &str) {
-        let _ = write!(out, "<p class=\"reminder\">({} – {})</p>", escaped(name), escaped(said));
+        let _ = write!(out, "<p class=\"reminder\">({} – {})</p>", escaped(name), self.plain(said));
     }
 
     /// What a keyword that takes an action reminds of, with what is done under it on this card, and the keyword that does it, if
