@@ -36,6 +36,8 @@ const WIDTH: (f64, f64) = (520.0, 120.0);
 const BESIDE: f64 = 16.0;
 /// The height of a line of a plot.
 const LINE: f64 = 22.0;
+/// How much of a line of a plot its label takes.
+const LABEL: f64 = 17.0;
 /// The height of the bars of lengths, and of the numbers above them.
 const TALL: f64 = 140.0;
 const ABOVE: f64 = 14.0;
@@ -128,11 +130,11 @@ fn wins(pairing: &Pairing<'_>, lang: Lang) -> String {
     );
     let marks = [0.0, 0.25, 0.5, 0.75, 1.0].into_iter().filter(|mark| (mark - even).abs() > 0.01);
     for (class, mark) in marks.map(|mark| ("axis", mark)).chain([("even", even)]) {
-        let (x, foot) = (mark * WIDTH.0, height - 18.0);
+        let x = mark * WIDTH.0;
+        out.push_str(&upright(class, x, rows.len(), height - 18.0));
         let _ = write!(
             out,
-            "<line class=\"{class}\" x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"0\" y2=\"{foot:.1}\"/>\
-             <text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{:.0}%</text>",
+            "<text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{:.0}%</text>",
             height - 4.0,
             mark * 100.0
         );
@@ -151,6 +153,17 @@ fn wins(pairing: &Pairing<'_>, lang: Lang) -> String {
     let (draws, errors) = (summary.draws, summary.errors.len());
     let _ = writeln!(out, "</svg>\n<p class=\"note\">{}</p>", wording::draws(draws, errors).get(lang));
     out
+}
+
+/// A line of the grid beside the ranges of so many rows: it is broken where their labels stand, so that none is crossed.
+fn upright(class: &str, x: f64, rows: usize, foot: f64) -> String {
+    let each = LINE * 2.0;
+    let part = |row: usize| {
+        let top = row as f64 * each + LINE - 1.0;
+        let end = if row + 1 == rows { foot } else { top + each - LABEL };
+        format!("<line class=\"{class}\" x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"{top:.1}\" y2=\"{end:.1}\"/>")
+    };
+    (0..rows).map(part).collect()
 }
 
 /// A name as far as a plot has room for it.

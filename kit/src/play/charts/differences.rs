@@ -1,6 +1,6 @@
 //! Versions of a card side by side: what each wins more than the first one, with its interval, as a plot.
 
-use super::{LINE, WIDTH, clipped};
+use super::{LINE, WIDTH, clipped, upright};
 use crate::play::compare::Difference;
 use crate::print::template::escaped;
 use crate::wording::charts as wording;
@@ -46,14 +46,11 @@ pub(super) fn section(compared: &Compared, lang: Lang) -> String {
     );
     for quarter in [-1.0, -0.5, 0.0, 0.5, 1.0] {
         let class = if quarter == 0.0 { "even" } else { "axis" };
-        let (x, foot, points) = (at(quarter * most), height - 18.0, quarter * most * 100.0);
+        let (x, points) = (at(quarter * most), quarter * most * 100.0);
         let sign = if quarter > 0.0 { "+" } else { "" };
-        let _ = write!(
-            out,
-            "<line class=\"{class}\" x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"0\" y2=\"{foot:.1}\"/>\
-             <text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{sign}{points:.1}</text>",
-            height - 4.0
-        );
+        out.push_str(&upright(class, x, compared.others.len(), height - 18.0));
+        let _ =
+            write!(out, "<text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{sign}{points:.1}</text>", height - 4.0);
     }
     for ((name, d), row) in compared.others.iter().zip(0u16..) {
         let y = f64::from(row) * LINE * 2.0 + LINE;
