@@ -104,7 +104,11 @@ impl<R: CardText + Opening> Rulebook for R {
         position: &Position,
         observer: Option<Box<dyn Observer>>,
     ) -> Result<Box<dyn Table>, Vec<Impossible>> {
-        opening::arrange::<R>(catalog, position, observer)
+        opening::arrange::<R>(catalog, position, observer, false)
+    }
+
+    fn arrange_held(&self, catalog: Arc<Catalog>, position: &Position) -> Result<Box<dyn Table>, Vec<Impossible>> {
+        opening::arrange::<R>(catalog, position, None, true)
     }
 
     fn restore(&self, catalog: Arc<Catalog>, bytes: &[u8]) -> Result<Box<dyn Table>, RestoreError> {

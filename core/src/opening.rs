@@ -208,6 +208,7 @@ pub fn arrange<R: Opening>(
     catalog: Arc<Catalog>,
     position: &Position,
     observer: Option<Box<dyn Observer>>,
+    holds: bool,
 ) -> Result<Box<dyn Table>, Vec<Impossible>> {
     let mut stray = crate::reach::out_of_reach::<R>(&catalog, position);
     let reason = |name: &str| format!("`{name}` is no setting, or out of its range");
@@ -266,6 +267,7 @@ pub fn arrange<R: Opening>(
     game.machine.listen(observer);
     // The values of the position are worked out once more, for those who listen.
     game.machine.touch();
+    game.machine.phases_stay = holds;
     game.run();
     Ok(Box::new(game))
 }

@@ -92,6 +92,8 @@ pub trait Rulebook: Sync {
         position: &Position,
         observer: Option<Box<dyn Observer>>,
     ) -> Result<Box<dyn Table>, Vec<Impossible>>;
+    /// As [`Rulebook::arrange`]; a phase that can only be ended stays open ([`Table::hold`]).
+    fn arrange_held(&self, catalog: Arc<Catalog>, position: &Position) -> Result<Box<dyn Table>, Vec<Impossible>>;
     /// Takes up a game from the bytes of a snapshot. Bytes that were cut or altered are refused, and so are numbers out of
     /// range, seats that are not in the game and questions without an answer: whatever the bytes are, nothing panics. The
     /// checksum in them is no signature: anybody can make a snapshot of a game that was never played, so a server keeps its

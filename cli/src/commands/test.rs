@@ -4,7 +4,7 @@ use crate::context::{Context, Exit, Format};
 use crate::report;
 use crate::report::scenarios as telling;
 use crate::wording::commands as wording;
-use cardwright_dsl::diagnostic::{Diagnostic, Severity, Span};
+use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::source::Sources;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::Error;
@@ -90,8 +90,8 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let other = if args.isolated { Some(std::env::current_exe()?) } else { None };
     let cards = context.cards.clone();
     let choice = Choice { filter: args.filter.clone(), lines, step: args.step, other, cards, apart: false };
-    let results: Vec<Results> = checked.iter().map(|c| suite::run(c, &choice)).collect();
-    let (accepted, failed) = if args.accept { accept_all(&checked, &results) } else { (0, Vec::new()) };
+    let mut results: Vec<Results> = checked.iter().map(|c| suite::run(c, &choice)).collect();
+    let (accepted, failed) = if args.accept { accept_all(&checked, &mut results) } else { (0, Vec::new()) };
     let exit = tell(context, args, &checked, &results, accepted)?;
     report::not_written(&failed, context.lang());
     Ok(failed.iter().map(report::exit_of).fold(exit, Exit::max))
@@ -130,21 +130,23 @@ fn once(paths: &[PathBuf]) -> Vec<PathBuf> {
     kept.map(|(_, (path, _))| path.clone()).collect()
 }
 
-/// Writes the values that were found. How many, and why files were not written.
-fn accept_all(checked: &[Checked], results: &[Results]) -> (usize, Vec<Error>) {
+/// Writes the values that were found, and takes them out of what failed. How many, and why files were not written.
+fn accept_all(checked: &[Checked], results: &mut [Results]) -> (usize, Vec<Error>) {
     let (mut written, mut failed) = (0, Vec::new());
     for (checked, results) in checked.iter().zip(results) {
         for (i, file) in results.files.iter().enumerate() {
-            let failures = results.cases.iter().filter(|c| c.file == i).flat_map(|c| &c.verdict.failures);
-            let fills: Vec<(Span, String)> = failures
-                .flat_map(|f| &f.differences)
-                .filter_map(|d| Some((d.fill?, d.actual.en.to_string())))
-                .collect();
-            if let (false, Some(source)) = (fills.is_empty(), checked.project.sources.get(file.file.file)) {
-                match storing::replace(Path::new(&source.path), source, &accept::fill(source, &fills)) {
-                    Ok(()) => written += fills.len(),
-                    Err(error) => failed.push(error),
-                }
+            let cases = || results.cases.iter().filter(|c| c.file == i);
+            let fills = accept::found(cases().flat_map(|c| &c.verdict.failures));
+            let Some(source) = checked.project.sources.get(file.file.file).filter(|_| !fills.is_empty()) else {
+                continue;
+            };
+            if let Err(error) = storing::replace(Path::new(&source.path), source, &accept::fill(source, &fills)) {
+                failed.push(error);
+                continue;
+            }
+            written += fills.len();
+            for case in results.cases.iter_mut().filter(|c| c.file == i) {
+                accept::settle(&mut case.verdict.failures, &fills);
             }
         }
     }

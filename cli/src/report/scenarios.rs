@@ -37,13 +37,15 @@ pub fn human(results: &Results, lang: Lang, strict: bool, boards: bool) -> Strin
         let unshown = not_shown(case, lang);
         if !case.verdict.failures.is_empty() || (strict && unshown.is_some()) {
             out.push_str(&format!("{BAD}FAIL{BAD:#} {path}:{line}  {name}\n"));
-            for (i, failure) in case.verdict.failures.iter().enumerate() {
-                one(&mut out, failure, path, line, lang, boards && i == 0);
+            let mut before = None;
+            for failure in &case.verdict.failures {
+                one(&mut out, failure, path, line, lang, Around { board: boards && before.is_none(), before });
+                before = Some(failure);
             }
         }
         if let Some(moment) = &case.verdict.moment {
             out.push_str(&format!("{path}:{line}  {name}\n"));
-            one(&mut out, moment, path, line, lang, true);
+            one(&mut out, moment, path, line, lang, Around { board: true, before: None });
             continue;
         }
         if let Some(said) = unshown.filter(|_| strict || case.verdict.failures.is_empty()) {
@@ -67,7 +69,16 @@ fn label(text: &str) -> String {
     format!("{text}{}", " ".repeat(COLUMN.saturating_sub(width(text)).max(1)))
 }
 
-fn one(out: &mut String, failure: &Failure, path: &str, line: usize, lang: Lang, boards: bool) {
+/// What stands around a failure.
+#[derive(Clone, Copy)]
+struct Around<'a> {
+    /// Whether its board is shown.
+    board: bool,
+    /// The failure that is told right before it: what is the same of both isn't told twice.
+    before: Option<&'a Failure>,
+}
+
+fn one(out: &mut String, failure: &Failure, path: &str, line: usize, lang: Lang, around: Around<'_>) {
     let place = match failure.step {
         Some(step) => wording::step(step, failure.line).get(lang),
         None => String::new(),
@@ -97,26 +108,29 @@ fn one(out: &mut String, failure: &Failure, path: &str, line: usize, lang: Lang,
             }
         }
     }
-    if !failure.since.is_empty() {
+    // What was told with the failure before, which is of the same step.
+    let same = |before: &&Failure| before.step == failure.step && before.since_step == failure.since_step;
+    let before = around.before.filter(same);
+    if !failure.since.is_empty() && before.is_none_or(|before| before.since != failure.since) {
         let since = match failure.since_step {
             Some(step) => wording::since_step(step).get(lang),
             None => wording::SINCE_START.get(lang).to_owned(),
         };
         out.push_str(&format!("  {DIM}{}{}{DIM:#}\n", label(&since), each(&failure.since, lang)));
     }
-    if !failure.taken.is_empty() {
+    if !failure.taken.is_empty() && before.is_none_or(|before| before.taken != failure.taken) {
         let taken = label(wording::BY_ITSELF.get(lang));
         out.push_str(&format!("  {DIM}{taken}{}{DIM:#}\n", each(&failure.taken, lang)));
     }
-    if !failure.open.en.is_empty() {
+    if !failure.open.en.is_empty() && before.is_none_or(|before| before.open != failure.open) {
         out.push_str(&format!("  {DIM}{}{}{DIM:#}\n", label(wording::OPEN.get(lang)), failure.open.get(lang)));
     }
-    if boards {
+    if around.board {
         for line in &failure.board {
             out.push_str(&format!("  {line}\n"));
         }
     }
-    if let Some(step) = failure.step {
+    if let Some(step) = failure.step.filter(|step| around.before.is_none_or(|before| before.step != Some(*step))) {
         out.push_str(&format!(
             "  {DIM}{}cardwright test {path}:{line} --step {step}{DIM:#}\n",
             label(wording::AGAIN.get(lang))
@@ -331,7 +345,7 @@ impl Suite {
         let mut said = String::new();
         for f in &case.verdict.failures {
             let mut body = String::new();
-            one(&mut body, f, path, line, lang, true);
+            one(&mut body, f, path, line, lang, Around { board: true, before: None });
             let body = anstream::adapter::strip_str(&body).to_string();
             said += &element(kind, f.code, f.message.get(lang), &body);
         }

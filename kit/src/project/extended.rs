@@ -188,6 +188,10 @@ impl Rulebook for Extended {
         self.of.arrange_observed(catalog, position, observer)
     }
 
+    fn arrange_held(&self, catalog: Arc<Catalog>, position: &Position) -> Result<Box<dyn Table>, Vec<Impossible>> {
+        self.of.arrange_held(catalog, position)
+    }
+
     fn restore(&self, catalog: Arc<Catalog>, bytes: &[u8]) -> Result<Box<dyn Table>, RestoreError> {
         self.of.restore(catalog, bytes)
     }

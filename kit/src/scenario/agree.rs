@@ -143,7 +143,7 @@ pub fn stand(prepared: &Prepared, index: usize) -> Option<Box<dyn Table>> {
     let (table, ear) = open(prepared, prepared.catalog(), &arranged.position).ok()?;
     let line = prepared.file.scenarios.get(index).map_or(0, |s| s.line);
     let mut straight = Straight;
-    let run = Run::new(prepared, &arranged.labels, table, ear, &mut straight, line);
+    let run = Run::new(prepared, (&arranged.labels, &arranged.position), table, ear, &mut straight, line);
     let mut table = run.play(&prepared.steps(index), None).1?;
     // Who plays on from there is asked what is really asked.
     table.hold(false);
@@ -162,10 +162,10 @@ pub fn leave(prepared: &Prepared, index: usize, again: &Arc<Catalog>, behind: Op
     let (position, labels) = (&arranged.position, &arranged.labels);
     let way = |end: Option<&End>, catalog: &Arc<Catalog>, carrier: &mut dyn Carrier| {
         let run = match end {
-            Some(end) => Run::after(end, prepared, labels, carrier, 0),
+            Some(end) => Run::after(end, prepared, (labels, position), carrier, 0),
             None => {
                 let (table, ear) = open(prepared, catalog, position).ok()?;
-                Run::new(prepared, labels, table, ear, carrier, 0)
+                Run::new(prepared, (labels, position), table, ear, carrier, 0)
             }
         };
         run.lead(&steps)
@@ -282,8 +282,12 @@ fn played(prepared: &Prepared, index: usize, arranged: &super::given::Arranged, 
     };
     let mut straight = Straight;
     let run = match (opened, ways.behind) {
-        (Ok(Some((table, ear))), _) => Run::new(prepared, &arranged.labels, table, ear, &mut straight, line),
-        (Ok(None), Some(behind)) => Run::after(&behind.straight, prepared, &arranged.labels, &mut straight, line),
+        (Ok(Some((table, ear))), _) => {
+            Run::new(prepared, (&arranged.labels, &arranged.position), table, ear, &mut straight, line)
+        }
+        (Ok(None), Some(behind)) => {
+            Run::after(&behind.straight, prepared, (&arranged.labels, &arranged.position), &mut straight, line)
+        }
         (Ok(None), None) => return Verdict::default(),
         (Err(faults), _) => {
             used.extend(faults.iter().map(|f| f.clause.to_owned()));
@@ -303,7 +307,8 @@ fn played(prepared: &Prepared, index: usize, arranged: &super::given::Arranged, 
         let mut restored = RestoredTable { book, catalog: ways.again };
         let second = match ways.behind {
             Some(behind) => {
-                let run = Run::after(&behind.restored, prepared, &arranged.labels, &mut restored, line);
+                let run =
+                    Run::after(&behind.restored, prepared, (&arranged.labels, &arranged.position), &mut restored, line);
                 Some(run.play(&steps, None).0)
             }
             None => once_more(prepared, arranged, &steps, ways.again, &mut restored, line),
@@ -330,7 +335,7 @@ fn once_more(
     line: usize,
 ) -> Option<Trace> {
     let (table, ear) = open(prepared, catalog, &arranged.position).ok()?;
-    Some(Run::new(prepared, &arranged.labels, table, ear, carrier, line).play(steps, None).0)
+    Some(Run::new(prepared, (&arranged.labels, &arranged.position), table, ear, carrier, line).play(steps, None).0)
 }
 
 /// Whether a scenario that passes would not, or would find other faults in its deck, with another catalogue of the same cards.

@@ -111,15 +111,34 @@ impl Looker<'_> {
                     Some(known) => out.push(Difference::unknown(&word.text, known)),
                     None => self.one(&word.text, &target, wanted, &mut out),
                 },
-                None => out.push(Difference::unknown(&word.text, self.unknown(&word.text))),
+                None => out.push(Difference::unknown(&word.text, self.unknown(word))),
             }
         }
         out
     }
 
-    /// The word of a left side that nothing is called.
-    pub(super) fn unknown(&self, word: &str) -> Known {
-        unknown(word.rsplit('.').next().unwrap_or(word), places::words(self.caller.vocabulary))
+    /// The word of a left side that nothing is called. A card that is counted in its pile has a name to be looked at by.
+    pub(super) fn unknown(&self, word: &Text) -> Known {
+        let vocabulary = self.caller.vocabulary;
+        let (at, all) = places::at_fault(vocabulary, &word.text);
+        let parts: Vec<&str> = word.text.split('.').collect();
+        let part = parts.get(at).copied().unwrap_or(&word.text);
+        let mut known = unknown(part, all);
+        // Where the text stands as it is written, the part has a place of its own.
+        if word.span.end.saturating_sub(word.span.start) == word.text.len() {
+            let before: usize = parts.iter().take(at).map(|part| part.len() + 1).sum();
+            let start = word.span.start + before;
+            known.span = Some(Span::new(start, start + part.len()));
+        }
+        let counted = part.parse::<usize>().ok().and_then(|n| n.checked_sub(1)).filter(|_| at == 2);
+        let zone = parts.get(..2).and_then(|pile| places::zone(vocabulary, &pile.join("."), None));
+        if let (Some(n), Some(zone)) = (counted, zone) {
+            let lying = self.board.lying(zone).find(|piece| piece.position == n);
+            let rest = parts.get(3..).unwrap_or_default().join(".");
+            known.near =
+                lying.map(|piece| format!("{}.{rest}", self.caller.piece(piece)).trim_end_matches('.').to_owned());
+        }
+        known
     }
 
     fn one(&self, what: &str, target: &Target, wanted: &Node, out: &mut Vec<Difference>) {

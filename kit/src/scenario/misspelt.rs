@@ -148,7 +148,7 @@ impl Reader<'_> {
         let looker = Looker { caller, glossary, board, seen };
         for (word, wanted) in fields {
             let Some(target) = places::target(looker.caller.vocabulary, &word.text) else {
-                self.found(&messages::UNKNOWN_WORD, word.span, Some(looker.unknown(&word.text)));
+                self.found(&messages::UNKNOWN_WORD, word.span, Some(looker.unknown(word)));
                 continue;
             };
             if !self.begun {

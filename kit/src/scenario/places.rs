@@ -178,6 +178,24 @@ pub fn words(vocabulary: &'static Vocabulary) -> Vec<&'static str> {
     words
 }
 
+/// Of a left side that means nothing the part at fault: which it is, from 0, and what can stand there.
+pub fn at_fault(vocabulary: &'static Vocabulary, text: &str) -> (usize, Vec<&'static str>) {
+    let parts: Vec<&str> = text.split('.').collect();
+    let last = parts.len().saturating_sub(1);
+    let pile = match parts.as_slice() {
+        [player, word, _, ..] => {
+            seat(&player.to_lowercase()).and_then(|_| place(vocabulary, word)).filter(|p| !p.held && !p.single)
+        }
+        _ => None,
+    };
+    match (pile, parts.get(2)) {
+        // What lies in a pile goes by its name.
+        (Some(_), Some(&"top")) => (3.min(last), Vec::new()),
+        (Some(_), Some(_)) => (2, vec!["top"]),
+        _ => (last, words(vocabulary)),
+    }
+}
+
 /// Why a card was not found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Lost {

@@ -24,7 +24,7 @@ use cardwright_core::kernel::decision::{Answer, Decision};
 use cardwright_core::kernel::ids::{AbilityId, Clause, Seat};
 use cardwright_core::kernel::log::{Entry, Observer, Part, Taken, What};
 use cardwright_core::scripting::ScriptError;
-use cardwright_core::table::{Outcome, Table};
+use cardwright_core::table::{Outcome, Position, Table};
 use cardwright_dsl::diagnostic::Both;
 use cardwright_dsl::messages::wording::Said;
 use cardwright_dsl::text::Lang;
@@ -181,6 +181,10 @@ pub struct Run<'a> {
     done: usize,
     /// The abilities that cards were seen with.
     had: Had,
+    /// The board that it began with, or the run that it took over from.
+    from: &'a Position,
+    /// That the moment which the last step led to is not the one that stood there already.
+    around: Option<Both>,
     /// Lines that must not be in the log, each with its step and line: the numbers in them are judged at the end.
     numbered: Vec<(Option<usize>, usize, String)>,
 }
@@ -189,7 +193,7 @@ impl<'a> Run<'a> {
     /// A run on a table that has come to its first decision; `ear` has heard what happened until then.
     pub fn new(
         prepared: &'a Prepared,
-        labels: &'a Labels,
+        (labels, position): (&'a Labels, &'a Position),
         table: Box<dyn Table>,
         ear: Ear,
         carrier: &'a mut dyn Carrier,
@@ -220,6 +224,8 @@ impl<'a> Run<'a> {
             errors: Vec::new(),
             done: 0,
             had,
+            from: position,
+            around: None,
             numbered: Vec::new(),
         }
     }
@@ -384,6 +390,7 @@ impl<'a> Run<'a> {
             taken.drain(..hidden);
             taken.insert(0, format!("... ({hidden})").said());
         }
+        taken.splice(0..0, self.around.clone());
         let failure = Failure {
             code,
             step: self.step,
@@ -413,7 +420,12 @@ impl<'a> Run<'a> {
 
     /// The phases that have ended by themselves since the last answer, as something to say behind a reason; "": none.
     fn ended(&self) -> Both {
-        let taken = self.ear.with(|m| m.taken.get(self.since_taken..).map(<[Taken]>::to_vec).unwrap_or_default());
+        self.ended_since(self.since_taken)
+    }
+
+    /// The same from one of the questions on that were answered by themselves.
+    fn ended_since(&self, from: usize) -> Both {
+        let taken = self.ear.with(|m| m.taken.get(from..).map(<[Taken]>::to_vec).unwrap_or_default());
         let ends = |t: &&Taken| match t.answer {
             Answer::Act(act) => self.prepared.file.game.act_word(act.verb).ends_phase,
             _ => false,

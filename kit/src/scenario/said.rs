@@ -10,6 +10,7 @@ use super::places::{self, At, Target};
 use super::text::{Mention, bracketed, key, list, seat};
 use crate::wording::spellings;
 use cardwright_core::vocabulary::{StatOf, Word};
+use cardwright_dsl::text::Lang;
 use cardwright_dsl::yaml::{Entry, Node, Value};
 
 /// A word that a card has, with all that it can be called.
@@ -156,7 +157,12 @@ impl Looker<'_> {
         };
         let of = |fits: bool| (!fits).then(|| unknown(&whole, []));
         let known = match target {
-            Target::Pile(_) | Target::Top(_) | Target::Held(_) => self.meaningless(value),
+            Target::Pile(_) | Target::Top(_) | Target::Held(_) => self.meaningless(value).map(|mut known| {
+                // That nothing lies there can be said too.
+                let words = [Lang::En, Lang::Ko].map(|lang| spellings::EMPTY.get(lang).to_owned());
+                known.all.extend(words.into_iter().filter(|_| text.is_some()));
+                known
+            }),
             Target::Heads(_) | Target::Abilities(_) | Target::Cant(_) => self.in_words(target, value),
             Target::Mark(..) => of(number || text.is_some_and(since)),
             Target::Stat(..) | Target::Number(..) => of(number || text.is_some_and(|t| spellings::EMPTY.is(t))),

@@ -23,7 +23,13 @@ wordings! {
     CHOOSE_PLACE = "자리 선택", "choose a place";
     CONFIRM = "하겠습니까", "do it?";
     WHICH_NEXT = "다음에 처리할 것", "which comes next?";
-    WHICH_CARD_NEXT = "다음에 놓을 카드", "which card comes next?";
+    WHICH_CARD_NEXT = "다음에 놓을 카드, 위에 올 것부터", "which card comes next, from top to bottom?";
+    next_on_top(place) =
+        "{place} 맨 위에 다음으로 놓을 카드, 위에 올 것부터",
+        "which card goes next to the top of the {place}, the uppermost first?";
+    next_at_bottom(place) =
+        "{place} 맨 아래에 다음으로 놓을 카드, 위에 올 것부터",
+        "which card goes next to the bottom of the {place}, the uppermost first?";
     CHOOSE_NUMBER = "수 선택", "choose a number";
     CHOOSE_ONE = "하나를 선택", "choose one";
     UNSAID =

@@ -106,6 +106,10 @@ wordings! {
     ended(seat, answer) =
         "; {seat}에게 할 수 있는 일이 없어 저절로 `{answer}`",
         "; `{answer}` was taken by itself, as {seat} could do nothing else";
+    next_one(moment) =
+        "`{moment}`{은} 이미 시작되어 있었으므로 그다음 것까지 진행함",
+        "`{moment}` had begun already, so it is the next one";
+    because(reason) = ". 까닭: {reason}", ", because of {reason}";
     NOBODY_ASKED = "지금 묻는 것이 없습니다", "nobody is asked anything";
     NO_SUCH_ANSWER = "그런 답이 없습니다", "no such answer";
     more_to_order(now) = "차례를 모두 적어야 합니다; {now}", "the whole order must be written; {now}";

@@ -76,7 +76,7 @@ spellings! {
     AND = "와" "과" | "and" |;
 
     /// A pile that holds nothing.
-    EMPTY = "비어 있음" | "empty" "none" |;
+    EMPTY = "비어 있음" "없음" | "empty" "none" |;
     /// A mark that was set in this turn.
     THIS_TURN = "이번 턴" "이 턴" | "this turn" "true" "yes" |;
     /// A mark that is not there.
@@ -93,6 +93,9 @@ spellings! {
 pub(crate) const PARTICLES: [&str; 10] = ["에서", "으로", "을", "를", "에", "로", "의", "이", "가", "번"];
 /// Words that only link the parts of an answer.
 pub(crate) const LINKS: [&str; 3] = ["to", "in", "with"];
+
+/// What a Korean says behind what is chosen and behind what comes first, with the words that scenarios have before it.
+pub(crate) const BEHIND: [(Spelling, &str); 2] = [(CHOOSE, "선택"), (ORDER, "먼저")];
 
 /// The name of a phase without the words that say its start is meant: `start of main`, `메인 시작`.
 pub(crate) fn start_of(phase: &str) -> Option<&str> {

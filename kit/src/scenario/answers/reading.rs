@@ -3,9 +3,11 @@
 use super::Speaker;
 use crate::scenario::given::MOST_CARDS;
 use crate::scenario::names::BLANK;
+use crate::scenario::places;
 use crate::scenario::text::{Mention, digits};
 use crate::wording::scenario as wording;
 use crate::wording::spellings;
+use cardwright_core::kernel::ids::Seat;
 use cardwright_core::rulebook::ActWord;
 use cardwright_dsl::diagnostic::Both;
 use cardwright_dsl::suggest::suggest;
@@ -88,7 +90,38 @@ impl Speaker<'_> {
         if let Some(number) = spellings::OPTION.behind(line).and_then(|rest| rest.parse().ok()) {
             return Ok(Line::Mode(number));
         }
-        self.read_act(line)
+        match self.read_act(line) {
+            Err(trouble) => self.turned(line).map_or(Err(trouble), |turned| self.read(&turned)),
+            read => read,
+        }
+    }
+
+    /// A line with what is done at its end, as a Korean says it and `play` shows it, with that at its beginning: `play` of
+    /// `정찰병을 왼쪽에 플레이`. A name that ends like a particle is left whole.
+    fn turned(&self, line: &str) -> Option<String> {
+        let behind = |verb: &str| line.strip_suffix(verb)?.strip_suffix(' ').map(str::trim);
+        for (word, last) in spellings::BEHIND {
+            if let Some(rest) = behind(last).filter(|rest| !rest.is_empty()) {
+                return Some(format!("{} {rest}", word.get(Lang::En)));
+            }
+        }
+        let of_line = |word: &&ActWord| (word.names_card || word.names_place) && behind(word.ko).is_some();
+        let word = self.book.acts().iter().filter(of_line).max_by_key(|word| word.ko.len())?;
+        let rest = behind(word.ko)?;
+        let is_place = |text: &str| places::zone(self.caller.vocabulary, text, Some(Seat(0))).is_some();
+        let bare = |text: &'_ str, is: &dyn Fn(&str) -> bool| {
+            let without = spellings::PARTICLES.iter().filter_map(|particle| text.strip_suffix(particle));
+            std::iter::once(text).chain(without).find(|text| is(text)).map(str::to_owned)
+        };
+        let is_card = |text: &str| Mention::one(text).is_some_and(|m| !self.caller.names.mentioned(&m).is_empty());
+        if !word.names_card {
+            return Some(format!("{} {}", word.ko, bare(rest, &is_place)?));
+        }
+        if let Some(card) = bare(rest, &is_card) {
+            return Some(format!("{} {card}", word.ko));
+        }
+        let (card, place) = rest.rsplit_once(' ').filter(|_| word.names_place)?;
+        Some(format!("{} {} -> {}", word.ko, bare(card, &is_card)?, bare(place, &is_place)?))
     }
 
     fn read_act(&self, line: &str) -> Result<Line, Trouble> {

@@ -19,7 +19,7 @@ impl Looker<'_> {
         let mut out = Vec::new();
         for (word, wanted) in fields {
             let Some(target) = places::target(self.caller.vocabulary, &word.text) else {
-                out.push(Difference::unknown(&word.text, self.unknown(&word.text)));
+                out.push(Difference::unknown(&word.text, self.unknown(word)));
                 continue;
             };
             if let Some(known) = self.absent(&word.text, &target) {

@@ -24,6 +24,7 @@ const UNTIL_LIMIT: usize = 500;
 
 impl Run<'_> {
     pub(super) fn begin_answer(&mut self) {
+        self.around = None;
         self.see();
         let now = self.moment();
         let past = self.held.take().or(now.map(Rc::new));
@@ -233,10 +234,11 @@ impl Run<'_> {
     }
 
     pub(super) fn not_legal(&self, seat: Seat, line: &Line, written: &str) -> Trouble {
-        let refusal = self.refusals(seat, line).into_iter().next();
+        let refusal = self.cause(seat, line, true).or_else(|| self.refusals(seat, line).into_iter().next());
         let mut trouble = self.not_open(seat, written);
         if let Some(refusal) = refusal {
-            let (reason, ended) = (words::reason(self.prepared.file.game.vocabulary(), &refusal), self.ended());
+            let (reason, ended) =
+                (words::reason(self.prepared.file.game.vocabulary(), &refusal), self.ended_before(true));
             trouble.message.ko.to_mut().push_str(&format!(" [{} {}{}]", reason.ko, refusal.clause, ended.ko));
             trouble.message.en.to_mut().push_str(&format!(" [{} {}{}]", reason.en, refusal.clause, ended.en));
         }
@@ -285,6 +287,9 @@ impl Run<'_> {
         let there = |board: &Board| board.turn == seat && board.phase == Some(phase);
         let moved = |board: &Board| !there(&start) || board.turn_number != start.turn_number;
         self.begin_answer();
+        if there(&start) {
+            self.around = Some(wording::next_one(&text.text).into());
+        }
         for _ in 0..UNTIL_LIMIT {
             let board = self.board();
             if there(&board) && moved(&board) {
@@ -316,6 +321,16 @@ impl Run<'_> {
             true => wording::moment_passes(&text.text).into(),
             false => Both::from(wording::MOMENT_NEVER_CAME),
         };
+        // What hundreds of turns have brought tells nothing: the moment before is what is spoken of.
+        if let Some(past) = self.past.last().cloned() {
+            self.table = Some(past.table.fork());
+            self.ear.with(|m| {
+                m.entries.truncate(past.entries);
+                m.taken.truncate(past.taken);
+            });
+            self.around = None;
+            self.trace.undone = true;
+        }
         self.stop(Trouble::new("bad-until", message));
     }
 

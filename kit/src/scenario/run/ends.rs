@@ -2,7 +2,7 @@
 
 use super::{Board, Carrier, Ear, Had, Heard, Labels, Past, Prepared, Run, Step, Trace};
 use cardwright_core::scripting::ScriptError;
-use cardwright_core::table::{Journal, Table};
+use cardwright_core::table::{Journal, Position, Table};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 
@@ -65,7 +65,7 @@ impl<'a> Run<'a> {
     pub fn after(
         end: &End,
         prepared: &'a Prepared,
-        labels: &'a Labels,
+        (labels, position): (&'a Labels, &'a Position),
         carrier: &'a mut dyn Carrier,
         line: usize,
     ) -> Run<'a> {
@@ -96,6 +96,8 @@ impl<'a> Run<'a> {
             errors: end.errors.clone(),
             done: end.done,
             had: end.had.clone(),
+            from: position,
+            around: None,
             numbered: Vec::new(),
         }
     }

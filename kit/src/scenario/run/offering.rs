@@ -101,9 +101,12 @@ impl Run<'_> {
 
     /// Why each answer that a line could mean is refused; one that is legal is not among them.
     pub(super) fn refusals(&self, seat: Seat, line: &Line) -> Vec<Refusal> {
+        self.table().map_or(Vec::new(), |table| self.refusals_at(table, seat, line))
+    }
+
+    fn refusals_at(&self, table: &dyn Table, seat: Seat, line: &Line) -> Vec<Refusal> {
         let candidates = self.speak(|s| s.conceivable(seat, line));
-        let Some(table) = self.table() else { return Vec::new() };
-        let asks = self.decision().map_or("", |d| d.clause);
+        let asks = table.decision().map_or("", |d| d.clause);
         let mut found: Vec<Refusal> = candidates
             .into_iter()
             .filter(|c| !table.answers().contains(c))
@@ -112,6 +115,34 @@ impl Run<'_> {
         // A rule that says no comes before the mere question.
         found.sort_by_key(|r| r.clause.is_empty() || r.clause == asks);
         found
+    }
+
+    /// The phase that has ended by itself before a look or (`answering`) before an answer, of which the first is behind what
+    /// happened at the beginning.
+    pub(super) fn ended_before(&self, answering: bool) -> Both {
+        let is_first = answering && self.past.len() == 1;
+        self.ended_since(if is_first { 0 } else { self.since_taken })
+    }
+
+    /// Why a line was refused already in the phase that has ended by itself since, if one has: that is the cause of both.
+    /// `answering`: the moment before the answer is kept as the last one.
+    pub(super) fn cause(&self, seat: Seat, line: &Line, answering: bool) -> Option<Refusal> {
+        if self.ended_before(answering).en.is_empty() {
+            return None;
+        }
+        let now = self.table().map(Table::hash);
+        let mut before = match self.past.last().filter(|past| answering && Some(past.hash) != now) {
+            Some(past) => past.table.fork(),
+            // It has ended before the first step.
+            None if self.past.len() == usize::from(answering) => {
+                self.prepared.file.game.arrange_held(self.prepared.catalog().clone(), self.from).ok()?
+            }
+            None => return None,
+        };
+        before.turn_to(seat);
+        let asks = before.decision().filter(|asked| asked.ask.seat == seat)?.clause;
+        let first = self.refusals_at(before.as_ref(), seat, line).into_iter().next()?;
+        (!words::is_bare(&first) && first.clause != asks).then_some(first)
     }
 
     pub(super) fn refused(&mut self, seat: Seat, text: &Text, clause: Option<&Text>) {
@@ -180,7 +211,8 @@ impl Run<'_> {
             let mut actual: Vec<Both> = refusals.iter().map(reason).collect();
             actual.dedup();
             let actual = if actual.is_empty() { wording::NO_SUCH_ANSWER.into() } else { joined(&actual, ", ") };
-            let actual = joined(&[actual, self.ended()], "");
+            let cause = self.cause(seat, &line, false).map(|cause| wording::because(reason(&cause)));
+            let actual = joined(&[actual, self.ended(), cause.map_or(Both::new("", ""), Both::from)], "");
             let what = format!("refused {}", text.text);
             let fill = (clause.text == "?").then_some(clause.span);
             let clause_alone = refusals.first().filter(|_| fill.is_some()).map(|r| r.clause.said());
