@@ -108,6 +108,11 @@ pub fn hang(mark: &str, text: &str) -> Vec<String> {
     hang_in(mark, text, screen())
 }
 
+/// As [`hang`], on as many columns as the terminal has.
+pub fn hang_wide(mark: &str, text: &str) -> Vec<String> {
+    hang_in(mark, text, wide())
+}
+
 /// As [`hang`], on so many columns.
 pub fn hang_in(mark: &str, text: &str, columns: usize) -> Vec<String> {
     let indent = width(mark);

@@ -23,6 +23,7 @@ mod houses;
 mod import;
 mod isolated;
 mod line;
+mod looking;
 mod machines;
 mod narrow;
 mod new;

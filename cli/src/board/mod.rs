@@ -56,6 +56,20 @@ pub fn draw(view: &View, words: Words<'_>, letters: &Letters) -> Vec<String> {
     lines
 }
 
+/// All cards that the viewer may see in a pile, those that came last first, with how many others lie there.
+pub fn pile(view: &View, words: Words<'_>, letters: &Letters, zone: &ZoneView) -> Vec<String> {
+    let artist = Artist { view, words, letters };
+    let hidden = zone.count.saturating_sub(zone.cards.len());
+    let face_down = (hidden > 0).then(|| wording::face_down(hidden).get(words.lang));
+    let title = format!("{} {}", words.zone(zone.id), zone.count);
+    if zone.cards.is_empty() {
+        return vec![format!("  {title}{}", face_down.map(|said| format!(": {said}")).unwrap_or_default())];
+    }
+    let mut lines = artist.one_by_one(zone.cards.iter().rev(), &title);
+    lines.extend(face_down.map(|said| format!("    {said}")));
+    lines
+}
+
 struct Artist<'a> {
     view: &'a View,
     words: Words<'a>,
@@ -152,16 +166,31 @@ impl Artist<'_> {
                 let letter = |c: &CardView| self.letters.of(c.handle).map(|l| format!("{l} ")).unwrap_or_default();
                 zone.cards.iter().map(|c| letter(c) + &self.in_full(c)).collect::<Vec<_>>().join("; ")
             } else {
-                // Of an unordered pile the card that came last matters most.
-                let newest = zone.cards.iter().rev().take(NAMES).map(|c| self.words.card(c.card));
-                let more = if zone.cards.len() > NAMES { ", .." } else { "" };
-                format!("{}{more}", newest.collect::<Vec<_>>().join(", "))
+                self.newest(zone, name)
             };
             short.push(clip(&format!("{name}: {text}"), wide() - 4));
         }
         let mut lines: Vec<String> = joined(&short, "   ", wide() - 4).iter().map(|l| format!("    {l}")).collect();
         lines.extend(spread);
         lines
+    }
+
+    /// The names of the cards in a pile, those that came last first: of an unordered pile they matter most. Where not all have
+    /// room, what shows them all stands behind them.
+    fn newest(&self, zone: &ZoneView, name: &str) -> String {
+        let names: Vec<&str> = zone.cards.iter().rev().map(|c| self.words.card(c.card)).collect();
+        let room = (wide() - 4).saturating_sub(width(name) + 2);
+        let whole = names.join(", ");
+        if names.len() <= NAMES && width(&whole) <= room {
+            return whole;
+        }
+        let more = wording::all_of(name, names.len()).get(self.words.lang);
+        let mut shown = names;
+        shown.truncate(NAMES);
+        while shown.len() > 1 && width(&shown.join(", ")) + 2 + width(&more) > room {
+            shown.pop();
+        }
+        format!("{}, {more}", shown.join(", "))
     }
 
     /// A pile whose cards only its player sees: shown with their letters below the board.
@@ -171,37 +200,43 @@ impl Artist<'_> {
 
     /// The hand in columns; what its numbers are stands above them.
     fn hand(&self, seat: &SeatView) -> Vec<String> {
-        let mut lines = Vec::new();
-        for place in self.places().filter(|p| self.is_hand(seat, p)) {
-            let Some(zone) = self.zone(seat, place).filter(|z| !z.cards.is_empty()) else { continue };
-            let kinds = zone.cards.iter().map(|c| self.words.catalog.card(c.card).kind);
-            let mut stats: Vec<(usize, &str)> = kinds.flat_map(|kind| self.words.card_stats(kind)).collect();
-            stats.sort_unstable_by_key(|(at, _)| *at);
-            stats.dedup();
-            let named: Vec<&str> = stats.iter().map(|(_, word)| *word).collect();
-            let of = if named.is_empty() { String::new() } else { format!(" ({})", named.join("/")) };
-            lines.push(format!("  {}{of}:", self.words.word(&place.word)));
-            let shown = |typed: bool| {
-                let cards = zone.cards.iter().map(|card| self.in_hand(card, &stats, typed));
-                packed(&cards.collect::<Vec<_>>(), 4, wide())
-            };
-            // Where long names leave a card a line, its numbers must say what it is; `card` shows the rest.
-            let full = shown(true);
-            let short = if full.len() > zone.cards.len().div_ceil(2) { shown(false) } else { Vec::new() };
-            lines.extend(if short.is_empty() || short.len() >= full.len() { full } else { short });
-        }
+        let places = self.places().filter(|p| self.is_hand(seat, p));
+        let zones = places.filter_map(|p| Some((p, self.zone(seat, p).filter(|z| !z.cards.is_empty())?)));
+        zones.flat_map(|(place, zone)| self.one_by_one(zone.cards.iter(), self.words.word(&place.word))).collect()
+    }
+
+    /// Cards in columns behind a title, with the numbers that some of them have.
+    fn one_by_one<'c>(&self, cards: impl Iterator<Item = &'c CardView> + Clone, title: &str) -> Vec<String> {
+        let kinds = cards.clone().map(|c| self.words.catalog.card(c.card).kind);
+        let mut stats: Vec<(usize, &str)> = kinds.flat_map(|kind| self.words.card_stats(kind)).collect();
+        stats.sort_unstable_by_key(|(at, _)| *at);
+        stats.dedup();
+        stats.retain(|(at, _)| cards.clone().any(|card| self.number(card, *at).is_some()));
+        let named: Vec<&str> = stats.iter().map(|(_, word)| *word).collect();
+        let of = if named.is_empty() { String::new() } else { format!(" ({})", named.join("/")) };
+        let shown = |typed: bool| {
+            let cards = cards.clone().map(|card| self.in_hand(card, &stats, typed));
+            packed(&cards.collect::<Vec<_>>(), 4, wide())
+        };
+        // Where long names leave a card a line, its numbers must say what it is; `card` shows the rest.
+        let full = shown(true);
+        let short = if full.len() > cards.clone().count().div_ceil(2) { shown(false) } else { Vec::new() };
+        let mut lines = vec![format!("  {title}{of}:")];
+        lines.extend(if short.is_empty() || short.len() >= full.len() { full } else { short });
         lines
+    }
+
+    /// A number of a card, if it has it.
+    fn number(&self, card: &CardView, at: usize) -> Option<i32> {
+        let has = self.words.card_stats(self.words.catalog.card(card.card).kind).any(|(own, _)| own == at);
+        card.stats.get(at).copied().filter(|n| has && (*n != 0 || !self.is_optional(at)))
     }
 
     /// `a Torch Bearer (unit Flame 2/3000/1)`: a number that the card does not have is `-`. `typed`: with its type.
     fn in_hand(&self, card: &CardView, stats: &[(usize, &str)], typed: bool) -> String {
         let found = self.words.catalog.card(card.card);
         let kind = self.words.vocabulary().types.get(usize::from(found.kind));
-        let has: Vec<usize> = self.words.card_stats(found.kind).map(|(at, _)| at).collect();
-        let number = |at: usize| {
-            let n = card.stats.get(at).filter(|n| has.contains(&at) && (**n != 0 || !self.is_optional(at)));
-            n.map_or("-".to_owned(), i32::to_string)
-        };
+        let number = |at: usize| self.number(card, at).map_or("-".to_owned(), |n| n.to_string());
         let mut numbers: Vec<String> = stats.iter().map(|(at, _)| number(*at)).collect();
         while numbers.last().is_some_and(|n| n == "-") {
             numbers.pop();

@@ -1,6 +1,6 @@
 //! `cardwright play`: a game in the terminal, against a bot or between bots. It writes no file unless asked to.
 
-use crate::columns::{fit, screen, wrap};
+use crate::columns::{fit, screen, wide, wrap};
 use crate::context::BotArg;
 use crate::context::GameArg;
 use crate::context::SettingsArg;
@@ -94,6 +94,8 @@ struct Begun {
     scenario: Option<String>,
     /// Whether it was played by several persons at one screen.
     hot_seat: bool,
+    /// What the person who plays called the cards by.
+    letters: Letters,
 }
 
 /// Nothing can be played, and why was told.
@@ -134,7 +136,7 @@ fn play_with(context: &Context, args: &Args, lines: &mut dyn Lines, output: &mut
         (None, Some(place)) => from(context, args, place, output)?,
         (None, None) => start(context, args, output)?,
     };
-    let Begun { session, me, seed, scenario, hot_seat } = match begun {
+    let Begun { session, me, seed, scenario, hot_seat, letters } = match begun {
         Ok(begun) => begun,
         Err(exit) => return Ok(exit),
     };
@@ -157,7 +159,7 @@ fn play_with(context: &Context, args: &Args, lines: &mut dyn Lines, output: &mut
         recorded,
         told: 0,
         notice: String::new(),
-        letters: Letters::default(),
+        letters,
         lines,
         output,
     };
@@ -184,7 +186,7 @@ fn tell(context: &Context, output: &mut dyn Write, found: &[Diagnostic], sources
 }
 
 fn say(context: &Context, output: &mut dyn Write, said: impl Into<Both>) -> std::io::Result<()> {
-    wrap(said.into().get(context.lang()), screen()).iter().try_for_each(|line| writeln!(output, "{line}"))
+    wrap(said.into().get(context.lang()), wide()).iter().try_for_each(|line| writeln!(output, "{line}"))
 }
 
 /// A seed that nobody finds by trying: 64 bits of the operating system's randomness. All hidden cards follow from it, and who
@@ -273,7 +275,9 @@ fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
     let lists = decks.iter().map(|d| d.list.clone()).collect();
     let setup = Setup { decks: lists, seed, settings, chances: Vec::new() };
     match Session::start(game.book, game.catalog, &setup) {
-        Ok(session) => Ok(Ok(Begun { session, me, seed, scenario: None, hot_seat: false })),
+        Ok(session) => {
+            Ok(Ok(Begun { session, me, seed, scenario: None, hot_seat: false, letters: Letters::default() }))
+        }
         Err(refused) => Err(refused.into()),
     }
 }
@@ -284,7 +288,8 @@ fn from(context: &Context, args: &Args, place: &str, output: &mut dyn Write) -> 
     if let Some((book, table)) = standing.table() {
         let me = seated(args, None);
         let session = Session::resume(book, table);
-        return Ok(Ok(Begun { session, me, seed: 0, scenario: Some(place.to_owned()), hot_seat: false }));
+        let (scenario, letters) = (Some(place.to_owned()), Letters::default());
+        return Ok(Ok(Begun { session, me, seed: 0, scenario, hot_seat: false, letters }));
     }
     tell(context, output, &standing.findings, &standing.sources)?;
     say(context, output, wording::no_beginning(place))?;
@@ -410,7 +415,12 @@ fn taken_up(context: &Context, args: &Args, path: &Path, about: &mut About<'_>) 
     let hot_seat = record.header.hot_seat && args.seat.is_none() && !args.bots;
     // Nobody sits at the screen of several persons before it is said whose it is.
     let me = me.filter(|_| !hot_seat);
-    let begun = |session| Begun { session, me, seed, scenario: record.header.scenario.clone(), hot_seat };
+    let begun = |session: Session| {
+        // Whoever sits elsewhere now sees other cards.
+        let own = record.header.letters.as_ref().filter(|_| me.map(|me| me.0) == record.header.player && !hot_seat);
+        let letters = own.map(|kept| Letters::taken_up(kept, session.table().catalog())).unwrap_or_default();
+        Begun { session, me, seed, scenario: record.header.scenario.clone(), hot_seat, letters }
+    };
     let mut stopped = None;
     // Playing the answers again gives the whole past, so that all of it can be taken back.
     let beginning = match changed.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::input::is_end;
 use super::{Run, telling};
-use crate::columns::hang;
+use crate::columns::hang_wide;
 use crate::wording::play as wording;
 use crate::wording::spellings::{Verb, usage};
 use cardwright_core::kernel::decision::{Answer, AskKind, Decision, Refusal};
@@ -260,7 +260,7 @@ impl Run<'_, '_> {
         let meant = |choice: &Choice| choice.alike.iter().any(|answer| answers.contains(answer));
         for (at, choice) in self.choices().iter().enumerate().filter(|(_, choice)| meant(choice)) {
             let note = telling::note(choice, &self.letters);
-            lines.extend(hang(&format!("{:>4}. ", at + 1), &format!("{}{note}", choice.line)));
+            lines.extend(hang_wide(&format!("{:>4}. ", at + 1), &format!("{}{note}", choice.line)));
         }
         self.print(&lines)
     }
@@ -272,7 +272,9 @@ impl Run<'_, '_> {
         }
         let choices = self.choices();
         let near = suggest(line, choices.iter().map(|c| c.line.as_str())).map(str::to_owned);
+        let lies = self.lies_in(line);
         match near {
+            _ if !lies.is_empty() => self.say(wording::lies_elsewhere(line, lies.join(", "))),
             Some(near) => self.say(wording::no_answer_near(line, near)),
             // Whoever writes a card alone wants to see it.
             None if self.is_card(line) => self.say(wording::no_answer_but_card(line)),

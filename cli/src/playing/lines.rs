@@ -2,7 +2,7 @@
 //! with the key Tab.
 
 use super::input::{clean, next_line};
-use crate::columns::{clip, screen};
+use crate::columns::{clip, wide};
 use cardwright_dsl::lexicon::key;
 use rustyline::completion::{Completer, Pair};
 use rustyline::config::{CompletionType, Config};
@@ -45,7 +45,7 @@ impl Lines for Piped<'_> {
         let line = next_line(self.input)?;
         if !self.terminal {
             // What was read is not on the screen otherwise.
-            let shown = line.as_deref().map(|l| clip(l, screen() - 2)).unwrap_or_default();
+            let shown = line.as_deref().map(|l| clip(l, wide() - 2)).unwrap_or_default();
             writeln!(output, "{shown}")?;
         } else if line.is_none() {
             writeln!(output)?;

@@ -1,8 +1,9 @@
 //! Cards that a player looks at: by number of an answer, letter, name or its beginning, with what their keywords say; and the
 //! lines that may be written now.
 
+use super::piles::piles;
 use super::{Run, telling};
-use crate::columns::hang;
+use crate::columns::hang_wide;
 use crate::wording::play as wording;
 use crate::wording::spellings::{VERBS, Verb};
 use cardwright_core::kernel::ids::CardId;
@@ -34,6 +35,10 @@ impl Run<'_, '_> {
         if let Some(card) = self.letters.card(word).and_then(by_handle) {
             return vec![card];
         }
+        // One letter is that of a card and no beginning of a name.
+        if is_letter(word) {
+            return Vec::new();
+        }
         let wanted = key(word);
         let all = || (0..words.catalog.cards.len()).filter_map(|i| u16::try_from(i).ok().map(CardId));
         let found = |fits: &dyn Fn(&str) -> bool| -> Vec<CardId> {
@@ -52,18 +57,34 @@ impl Run<'_, '_> {
         if near.is_empty() { cards } else { near }
     }
 
+    /// The cards whose names begin with a word.
+    fn begun(&self, word: &str) -> Vec<CardId> {
+        let (words, wanted) = (self.words(), key(word));
+        let all = (0..words.catalog.cards.len()).filter_map(|i| u16::try_from(i).ok().map(CardId));
+        all.filter(|card| words.spellings(*card).iter().any(|name| key(name).starts_with(&wanted))).collect()
+    }
+
     /// Whether a line is a letter, a name or the beginning of one of a card that is seen, or the whole name of any.
     pub(super) fn is_card(&self, line: &str) -> bool {
         let (words, wanted) = (self.words(), key(line));
         let view = self.table().view(self.playing.me);
         let called = |card: CardId, fits: &dyn Fn(&str) -> bool| words.spellings(card).iter().any(|s| fits(&key(s)));
         let mut seen = view.zones().flat_map(|z| &z.cards);
-        let begins = |name: &str| name.starts_with(&wanted);
+        let begins = |name: &str| !is_letter(line) && name.starts_with(&wanted);
         let mut all = (0..words.catalog.cards.len()).filter_map(|i| u16::try_from(i).ok().map(CardId));
         !wanted.is_empty()
             && (self.letters.card(line).is_some()
                 || seen.any(|c| called(c.card, &begins))
                 || all.any(|c| called(c, &|name| name == wanted)))
+    }
+
+    /// The places in which the cards of a whole name lie, as far as they are seen.
+    pub(super) fn lies_in(&self, line: &str) -> Vec<String> {
+        let (words, wanted) = (self.words(), key(line));
+        let view = self.table().view(self.playing.me);
+        let is = |card: CardId| words.spellings(card).iter().any(|name| key(name) == wanted);
+        let zones = view.zones().filter(|zone| zone.cards.iter().any(|card| is(card.card)));
+        zones.map(|zone| words.zone(zone.id)).collect()
     }
 
     pub(super) fn card(&mut self, word: &str) -> io::Result<()> {
@@ -75,11 +96,22 @@ impl Run<'_, '_> {
         let own = library.games.iter().find(|(book, _)| book.vocabulary().game.id == game);
         let lexicon = own.map(|(_, lexicon)| lexicon);
         let asked = keywords.iter().filter(|k| names(k).any(|name| key(name) == key(word)));
+        let said = asked.filter_map(|k| Some(reminding(k, &unfilled(k, words.lang, lexicon)?, words.lang)));
+        let reminders: Vec<String> = said.flatten().collect();
+        // The whole name of a keyword is that before it is the beginning of a card's.
+        let whole = |card: &CardId| words.spellings(*card).iter().any(|name| key(name) == key(word));
+        let is_mark = word.parse::<usize>().is_ok() || self.letters.card(word).is_some();
+        if !reminders.is_empty() && !is_mark && !found.iter().any(whole) {
+            let begun: BTreeSet<&str> = self.begun(word).iter().map(|c| words.card(*c)).collect();
+            let mut named: Vec<&str> = begun.iter().copied().take(NAMED).collect();
+            named.extend((begun.len() > NAMED).then_some(".."));
+            let more = (!named.is_empty()).then(|| wording::begin_so(word, named.join(", ")));
+            self.print(&reminders)?;
+            return more.map_or(Ok(()), |said| self.say(said));
+        }
         if found.is_empty() {
-            let said = asked.filter_map(|k| Some(reminding(k, &unfilled(k, words.lang, lexicon)?, words.lang)));
-            let lines: Vec<String> = said.flatten().collect();
-            if !lines.is_empty() {
-                return self.print(&lines);
+            if is_letter(word) {
+                return self.say(wording::no_letter(word));
             }
             let all = words.catalog.cards.iter().flat_map(|c| [c.name.ko.as_str(), c.name.en.as_str(), c.id.as_str()]);
             let near = suggest(word, all.filter(|s| !s.is_empty()));
@@ -128,6 +160,7 @@ impl Run<'_, '_> {
             Lang::Ko => ko.first().copied(),
             Lang::En => en.first().copied(),
         };
+        lines.extend(piles(words).map(|place| words.word(&place.word).to_owned()));
         for (verb, ko, en) in VERBS {
             let Some(word) = of_lang(ko, en) else { continue };
             lines.push(word.to_owned());
@@ -142,8 +175,14 @@ impl Run<'_, '_> {
     }
 }
 
+/// Whether a word is one Latin letter.
+fn is_letter(word: &str) -> bool {
+    let mut letters = word.trim().chars();
+    letters.next().is_some_and(|c| c.is_ascii_alphabetic()) && letters.next().is_none()
+}
+
 /// What a keyword reminds of, below a card.
 fn reminding(keyword: &KeywordFile, said: &str, lang: Lang) -> Vec<String> {
     let name = keyword.name.as_ref().map_or(keyword.id.value.as_str(), |n| n.get(lang));
-    hang("    ", &format!("({name}: {})", said.split_whitespace().collect::<Vec<_>>().join(" ")))
+    hang_wide("    ", &format!("({name}: {})", said.split_whitespace().collect::<Vec<_>>().join(" ")))
 }

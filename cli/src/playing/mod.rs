@@ -7,6 +7,7 @@ mod input;
 mod lines;
 mod looking;
 mod obeying;
+mod piles;
 mod seats;
 mod telling;
 
@@ -16,7 +17,7 @@ pub use telling::{choices, event, line, reason};
 
 use crate::board;
 use crate::board::DIM;
-use crate::columns::{hang, paint, screen, wrap};
+use crate::columns::{hang_wide, paint, wide, wrap};
 use crate::wording::play as wording;
 use cardwright_core::kernel::decision::{Answer, AskKind};
 use cardwright_core::kernel::ids::{Seat, ZoneId};
@@ -153,6 +154,8 @@ impl Playing<'_> {
             let mut record = saves::record(&self.session, self.me);
             record.header.scenario.clone_from(&self.scenario);
             record.header.hot_seat = self.hot_seat;
+            let letters = self.letters.kept(self.session.table().catalog());
+            record.header.letters = Some(letters).filter(|letters| !self.hot_seat && !letters.known.is_empty());
             record.text()
         };
         saves::write(path, text.as_bytes()).map_err(|error| Box::new(about.unwritten(&error)))
@@ -180,7 +183,7 @@ impl Run<'_, '_> {
 
     fn say(&mut self, said: impl Into<Both>) -> io::Result<()> {
         let text = said.into();
-        self.print(&wrap(text.get(self.playing.lang), screen()))
+        self.print(&wrap(text.get(self.playing.lang), wide()))
     }
 
     /// One decision: told, asked and answered.
@@ -258,7 +261,7 @@ impl Run<'_, '_> {
         }
         let errors = self.table().script_errors();
         for said in telling::errors(words, &self.failed, &errors) {
-            lines.extend(hang("", &format!("! {said}")));
+            lines.extend(hang_wide("", &format!("! {said}")));
         }
         self.failed = errors;
         if let Some(gained) = self.gained(before > 0 || !entries.is_empty()) {
@@ -310,19 +313,24 @@ impl Run<'_, '_> {
         let mut asked = decision.clone();
         asked.picked = asked.picked.saturating_add(u8::try_from(self.gathered().len()).unwrap_or(u8::MAX));
         let question = words.question(self.table(), &asked);
-        let mut lines = hang("", &format!("{} {question} ({})", decision.ask.seat, decision.clause));
+        // Two players beside each other would be read as a list of them.
+        let asked = match acts && of_another {
+            true => wording::answer_of(decision.ask.seat, question).get(self.playing.lang),
+            false => format!("{} {question}", decision.ask.seat),
+        };
+        let mut lines = hang_wide("", &format!("{asked} ({})", decision.clause));
         let about = match decision.ability {
             Some(ability) if decision.ask.kind == AskKind::Confirm => words.one_line(words.ability_text(ability)),
             None if !acts => self.clauses.gist(decision.clause, self.playing.lang).unwrap_or_default(),
             _ => String::new(),
         };
         if !about.is_empty() {
-            lines.extend(hang("      ", &about).iter().map(|line| paint(DIM, line)));
+            lines.extend(hang_wide("      ", &about).iter().map(|line| paint(DIM, line)));
         }
         let plain = decision.ask.kind == AskKind::Number;
         lines.extend(telling::choices(words, &self.choices(), &self.letters, plain));
         if let Some(said) = self.chosen(&decision) {
-            lines.extend(hang("      ", &said));
+            lines.extend(hang_wide("      ", &said));
         }
         self.print(&lines)?;
         self.notice()

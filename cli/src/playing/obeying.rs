@@ -55,7 +55,10 @@ impl Run<'_, '_> {
                 let usage = usage(verb, self.playing.lang);
                 self.say(wording::write_it_as(usage))?;
             }
-            Command::Answer(line) => self.answer(&line)?,
+            Command::Answer(line) => match self.piles(&line) {
+                Some(lines) => self.print(&lines)?,
+                None => self.answer(&line)?,
+            },
         }
         Ok(Next::Go)
     }
@@ -122,6 +125,7 @@ impl Run<'_, '_> {
 
     fn save(&mut self, path: &Path) -> io::Result<()> {
         let mut sources = Sources::new();
+        self.playing.letters.clone_from(&self.letters);
         let written = match saves::is_free(path) {
             true => self.playing.write(path, &mut sources),
             false => Err(Box::new(About { path, sources: &mut sources }.taken(None))),

@@ -28,7 +28,7 @@ impl Run<'_, '_> {
             self.playing.lines.forget()?;
         } else {
             let text = wording::now_sits(seat).get(self.playing.lang);
-            self.print(&wrap(&text, crate::columns::screen()))?;
+            self.print(&wrap(&text, crate::columns::wide()))?;
         }
         self.gained(false);
         Ok(())

@@ -1,7 +1,7 @@
 //! Events, choices and cards as lines that fit the screen.
 
 use crate::board::{BOLD, DIM};
-use crate::columns::{across, hang, hang_in, paint, screen, wide, width, wrap};
+use crate::columns::{across, hang_in, hang_wide, joined, paint, wide, width, wrap};
 use crate::wording::play as wording;
 use crate::wording::spellings::{Verb, usage};
 use cardwright_core::kernel::ids::CardId;
@@ -22,7 +22,7 @@ fn margin(clause: &str) -> String {
 /// A text behind a clause.
 pub fn line(clause: &str, text: &str) -> Vec<String> {
     let mark = margin(clause);
-    hang(&mark, text)
+    hang_wide(&mark, text)
         .into_iter()
         .map(|line| match line.strip_prefix(&mark) {
             Some(rest) if !clause.is_empty() => format!("{}{rest}", paint(DIM, &mark)),
@@ -48,7 +48,7 @@ pub fn event(words: Words<'_>, entry: &Entry, times: usize) -> Vec<String> {
     }
     if entry.what == What::Turn {
         let title = format!("---- {text} ");
-        let rest = screen().saturating_sub(width(&title));
+        let rest = wide().saturating_sub(width(&title));
         return vec![String::new(), paint(BOLD, &format!("{title}{}", "-".repeat(rest)))];
     }
     let mut lines = line(entry.clause, &text);
@@ -58,7 +58,7 @@ pub fn event(words: Words<'_>, entry: &Entry, times: usize) -> Vec<String> {
     {
         let text = words.one_line(words.ability_text(ability));
         if !text.is_empty() {
-            lines.extend(hang(&" ".repeat(CLAUSE + 2), &text).iter().map(|l| paint(DIM, l)));
+            lines.extend(hang_wide(&" ".repeat(CLAUSE + 2), &text).iter().map(|l| paint(DIM, l)));
         }
     }
     lines
@@ -98,7 +98,7 @@ pub fn errors(words: Words<'_>, before: &ScriptErrors, now: &ScriptErrors) -> Ve
 pub fn reason(words: Words<'_>, clauses: &Clauses, entry: &Entry) -> Vec<String> {
     let mut lines = line(entry.clause, &words.entry(entry));
     if let Some(gist) = clauses.gist(entry.clause, words.lang) {
-        lines.extend(hang(&" ".repeat(CLAUSE + 2), &gist).iter().map(|l| paint(DIM, l)));
+        lines.extend(hang_wide(&" ".repeat(CLAUSE + 2), &gist).iter().map(|l| paint(DIM, l)));
     }
     lines
 }
@@ -131,9 +131,11 @@ pub fn choices(words: Words<'_>, choices: &[Choice], letters: &Letters, plain: b
             lines.append(&mut across(&short, 1, wide()));
             short.clear();
             let places = same.iter().enumerate().filter_map(|(n, c)| Some((first + n, &c.placed.as_ref()?.1)));
-            let places: Vec<String> = places.map(|(n, place)| format!("{n:>3}. {place}")).collect();
-            let text = format!("{head}{}{}: {}", note(choice, letters), alike(choice), places.join("  "));
-            lines.extend(hang_in("     ", &text, wide()));
+            let places: Vec<String> = places.map(|(n, place)| format!("{n}. {place}")).collect();
+            // A number stands with its place, also where the line ends.
+            let mut parts = vec![format!("{head}{}{}:", note(choice, letters), alike(choice))];
+            parts.extend(places);
+            lines.extend(joined(&parts, " ", wide() - 5).iter().map(|line| format!("     {line}")));
             continue;
         }
         let mark = if plain { "    ".to_owned() } else { format!("{first:>3}. ") };
@@ -170,8 +172,8 @@ pub fn card(words: Words<'_>, id: CardId, text: Option<&str>) -> Vec<String> {
     for (at, word) in words.card_stats(card.kind) {
         facts.push(format!("{word} {}", card.stats.get(at).copied().unwrap_or(0)));
     }
-    let mut lines: Vec<String> = wrap(&head.join(" / "), screen() - 2).into_iter().map(|l| format!("  {l}")).collect();
-    lines.extend(hang("    ", &facts.join(", ")));
+    let mut lines: Vec<String> = wrap(&head.join(" / "), wide() - 2).into_iter().map(|l| format!("  {l}")).collect();
+    lines.extend(hang_wide("    ", &facts.join(", ")));
     // Both faces may repeat one text; it is shown once.
     let mut shown: Vec<&str> = Vec::new();
     let faces = card.faces.iter().map(|face| face.text.as_str());
@@ -179,7 +181,7 @@ pub fn card(words: Words<'_>, id: CardId, text: Option<&str>) -> Vec<String> {
         let text = text.trim();
         if !text.is_empty() && !shown.contains(&text) {
             shown.push(text);
-            lines.extend(text.lines().flat_map(|l| hang("    ", l)));
+            lines.extend(text.lines().flat_map(|l| hang_wide("    ", l)));
         }
     }
     if shown.is_empty() {
@@ -207,7 +209,11 @@ pub fn help(words: Words<'_>) -> Vec<String> {
         (words.say(wording::IN_WORDS), wording::HELP_ANSWER),
     ];
     let answers = answers.map(|(what, says)| (what.to_owned(), says));
-    let commands = commands.map(|(verb, says)| (usage(verb, words.lang), says));
+    let mut commands: Vec<_> = commands.map(|(verb, says)| (usage(verb, words.lang), says)).into_iter().collect();
+    // A pile goes by its name; the one that fills up most stands for all.
+    if let Some(pile) = words.place(words.book.printed().zones.discard) {
+        commands.insert(3, (words.word(&pile.word).to_owned(), wording::HELP_PILE));
+    }
     let all = answers.into_iter().chain(commands);
-    all.flat_map(|(what, says)| hang(&crate::columns::pad(&format!("  {what}"), 22), words.say(says))).collect()
+    all.flat_map(|(what, says)| hang_wide(&crate::columns::pad(&format!("  {what}"), 22), words.say(says))).collect()
 }

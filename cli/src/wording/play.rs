@@ -10,6 +10,7 @@ wordings! {
         " {number}턴, {seat}, {attribute}, {phase} ",
         " turn {number}, {seat}, {attribute}, {phase} ";
     face_down(n) = "뒷면 {n}장", "{n} face down";
+    all_of(name, n) = ".. ({n}장 모두: `{name}`)", ".. (`{name}` shows all {n})";
     YOU = " (나)", " (you)";
     EMPTY = "비어 있음", "empty";
     cannot(action) = "{action} 불가", "can't {action}";
@@ -75,6 +76,12 @@ wordings! {
     no_answer(line) =
         "`{line}`: 이 질문의 답이 아닙니다. 번호나 `도움말`을 적으십시오",
         "`{line}` is no answer to this; write a number, or `help`";
+    lies_elsewhere(line, places) =
+        "`{line}`: {places}에 있어 지금은 그 카드로 할 수 있는 일이 없습니다. 카드를 보려면 `카드 {line}`",
+        "`{line}` lies in {places}, and nothing can be done with it now; write `card {line}` to see the card";
+    no_letter(letter) = "글자가 `{letter}`인 카드가 없습니다", "no card has the letter `{letter}`";
+    begin_so(word, names) = "`{word}`{으로} 시작하는 카드: {names}", "cards that begin with `{word}`: {names}";
+    answer_of(seat, question) = "{seat}의 답: {question}", "{seat} {question}";
     no_answer_but_card(line) =
         "`{line}`: 이 질문의 답이 아닙니다. 카드를 보려면 `카드 {line}`",
         "`{line}` is no answer to this; write `card {line}` to see the card";
@@ -150,6 +157,7 @@ wordings! {
     HELP_CARD =
         "카드에 적힌 것과 키워드의 뜻. 이름의 앞부분, 글자, 답의 번호로",
         "what is printed on a card and what its keywords say; by name, letter or number of an answer";
+    HELP_PILE = "그 더미의 카드 모두. 앞에 `p2`를 적으면 그 플레이어의 것만", "all cards of that pile; with `p2` before it, of that player";
     HELP_BOARD = "판을 다시 그림", "draw the table again";
     HELP_UNDO =
         "마지막 선택 전으로 (효과 도중이라도)",

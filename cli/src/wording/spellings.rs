@@ -41,6 +41,13 @@ pub(crate) const VERBS: &[(Verb, &[&str], &[&str])] = &[
 /// Words for the end of something: they end a phase where one can be ended, and never the game.
 pub(crate) const ENDS: &[&str] = &["종료", "end"];
 
+/// Words before the name of a pile for the player at the screen.
+pub(crate) const OWN: &[&str] = &["내", "나의", "자신", "my", "own"];
+/// And for the others.
+pub(crate) const OTHERS: &[&str] = &["상대", "opponent", "opponents", "enemy"];
+/// What may join a player and the pile.
+pub(crate) const OF: &[&str] = &["의", "'s", "."];
+
 /// How a command is written.
 pub(crate) fn usage(verb: Verb, lang: Lang) -> String {
     let found = VERBS.iter().find(|(own, ..)| *own == verb);

@@ -65,6 +65,21 @@ pub struct Header {
     /// Whether persons play every seat at one screen.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hot_seat: bool,
+    /// What that person called the cards by.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub letters: Option<Lettered>,
+}
+
+/// The letters of the cards that one player has seen. Each: the handle by which the player follows the card, its printed
+/// number, whose it is (from 0), its letter.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Lettered {
+    /// Those of the cards in sight.
+    pub known: Vec<(u32, String, u8, String)>,
+    /// Those of cards that were in sight before.
+    pub past: Vec<(u32, String, u8, String)>,
+    /// How many letters were given, up to the one that comes next.
+    pub next: usize,
 }
 
 /// Bytes, written as hexadecimal digits.
@@ -227,6 +242,7 @@ impl Record {
             scenario: None,
             player: None,
             hot_seat: false,
+            letters: None,
         };
         Some(Record { header, steps: Vec::new(), now: None })
     }
@@ -249,6 +265,7 @@ impl Record {
             scenario: None,
             player: None,
             hot_seat: false,
+            letters: None,
         };
         Record { header, steps: Vec::new(), now: None }
     }

@@ -7,6 +7,7 @@ use crate::wording::play as wording;
 use cardwright_core::kernel::catalog::Use;
 use cardwright_core::kernel::decision::{Act, Answer, AskKind, Decision};
 use cardwright_core::kernel::ids::{AbilityId, NOBODY, Slot, ZoneId};
+use cardwright_core::kernel::program::{Bind, Op, Target};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::Table;
 use cardwright_dsl::messages::wording::Wording;
@@ -205,6 +206,25 @@ impl Words<'_> {
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
+    /// Where the cards go that an ability has put into an order, as the zone kind, and whether to its bottom; `None`: it is not
+    /// clear, or the place has no order.
+    fn arranged_for(&self, ability: AbilityId) -> Option<(u8, bool)> {
+        let code = &self.catalog.ability(ability).code;
+        let dest = |at: usize, bind: Bind| {
+            code.iter().skip(at).find_map(|op| match op {
+                Op::Move { what: Target::Bound(what), to, .. } if *what == bind => Some((to.kind, to.bottom)),
+                _ => None,
+            })
+        };
+        let mut all = code.iter().enumerate().filter_map(|(at, op)| match op {
+            Op::Arrange { bind, .. } => Some(dest(at, *bind)),
+            _ => None,
+        });
+        let first = all.next()??;
+        let is_ordered = self.place(first.0).is_some_and(|place| place.ordered);
+        (is_ordered && all.all(|other| other == Some(first))).then_some(first)
+    }
+
     /// The question in words, without the player's name.
     pub fn question(&self, table: &dyn Table, decision: &Decision) -> String {
         let ask = decision.ask;
@@ -225,7 +245,11 @@ impl Words<'_> {
             AskKind::Place => say(wording::CHOOSE_PLACE),
             AskKind::Confirm => say(wording::CONFIRM),
             AskKind::Order => say(wording::WHICH_NEXT),
-            AskKind::Arrange => say(wording::WHICH_CARD_NEXT),
+            AskKind::Arrange => match decision.ability.and_then(|ability| self.arranged_for(ability)) {
+                Some((kind, true)) => wording::next_at_bottom(self.place_name(kind)).get(self.lang),
+                Some((kind, false)) => wording::next_on_top(self.place_name(kind)).get(self.lang),
+                None => say(wording::WHICH_CARD_NEXT),
+            },
             AskKind::Number => say(wording::CHOOSE_NUMBER),
             AskKind::Mode => say(wording::CHOOSE_ONE),
             AskKind::Name => say(wording::NAME_A_CARD),

@@ -2,6 +2,8 @@
 //! long as the player can follow it, so that a letter never comes to mean another card between a board and an answer.
 
 use super::Words;
+use crate::play::journal::Lettered;
+use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::ids::{CardId, Seat};
 use cardwright_core::kernel::view::{CardView, SeatView, View};
 use cardwright_core::vocabulary::PlaceWord;
@@ -75,6 +77,34 @@ impl Letters {
         }
     }
 
+    /// The letters as a saved game keeps them: cards by their printed numbers.
+    pub fn kept(&self, catalog: &Catalog) -> Lettered {
+        let kept = |all: &[(Seen, String)]| {
+            let one = |(seen, letter): &(Seen, String)| {
+                let card = catalog.cards.get(seen.card.index())?;
+                Some((seen.handle, card.id.to_string(), seen.owner.0, letter.clone()))
+            };
+            all.iter().filter_map(one).collect()
+        };
+        Lettered { known: kept(&self.known), past: kept(&self.past), next: self.next }
+    }
+
+    /// The letters of a saved game. A card that is there no longer has none, and none is had twice.
+    pub fn taken_up(kept: &Lettered, catalog: &Catalog) -> Letters {
+        let mut letters = Letters { next: kept.next % SINGLE, ..Letters::default() };
+        for (handle, id, owner, letter) in &kept.known {
+            let free = letters.card(letter).is_none() && letters.of(*handle).is_none();
+            if let Some(card) = catalog.find(id).filter(|_| free && is_one(letter)) {
+                letters.known.push((Seen { handle: *handle, card, owner: Seat(*owner) }, letter.clone()));
+            }
+        }
+        let past = kept.past.iter().filter(|(.., letter)| is_one(letter)).filter_map(|(handle, id, owner, letter)| {
+            Some((Seen { handle: *handle, card: catalog.find(id)?, owner: Seat(*owner) }, letter.clone()))
+        });
+        letters.past = past.collect();
+        letters
+    }
+
     /// The letter of a card.
     pub fn of(&self, handle: u32) -> Option<&str> {
         self.known.iter().find(|(known, _)| known.handle == handle).map(|(_, letter)| letter.as_str())
@@ -93,6 +123,17 @@ fn letter(at: usize) -> String {
     match at.checked_sub(all.len()) {
         None => one(at).to_string(),
         Some(rest) => format!("{}{}", one(rest / all.len()), one(rest)),
+    }
+}
+
+/// Whether a text may be a letter of a card, and is no answer by itself.
+fn is_one(text: &str) -> bool {
+    let mut letters = text.chars();
+    let first = letters.next().filter(char::is_ascii_lowercase);
+    match (first, letters.next(), letters.next()) {
+        (Some(one), None, _) => !TAKEN.contains(&one),
+        (Some(_), Some(second), None) => second.is_ascii_lowercase(),
+        _ => false,
     }
 }
 
@@ -131,6 +172,14 @@ fn seen(card: &CardView) -> Seen {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn letters_of_a_file_are_letters() {
+        for bad in ["", "n", "abc", "A", "1", "a1", "é"] {
+            assert!(!is_one(bad), "{bad}");
+        }
+        assert!(["a", "z", "aa", "nq"].iter().all(|good| is_one(good)));
+    }
 
     #[test]
     fn letters_leave_out_what_is_an_answer() {

@@ -44,6 +44,8 @@ struct Fitting {
     worst: Fit,
     verb: bool,
     card: bool,
+    /// It names what is done and nothing that it is done with.
+    is_alone: bool,
 }
 
 /// What a line names of an answer, if it fits it.
@@ -61,8 +63,11 @@ impl Hearing<'_> {
     /// The offered answers that a shortened line fits best.
     pub(super) fn loosely(&self, line: &str, offered: &[Answer]) -> Vec<Answer> {
         let Some(words) = line_words(line) else { return Vec::new() };
-        let fits: Vec<(Answer, Fit)> =
-            offered.iter().filter_map(|a| Some((*a, fitting(&words, &self.parts(*a))?.worst))).collect();
+        let fit = |answer: &Answer| {
+            let found = fitting(&words, &self.parts(*answer))?;
+            (!found.is_alone || found.worst > Fit::Begins || says_enough(line)).then_some((*answer, found.worst))
+        };
+        let fits: Vec<(Answer, Fit)> = offered.iter().filter_map(fit).collect();
         let best = fits.iter().map(|(_, fit)| *fit).max();
         fits.into_iter().filter(|(_, fit)| Some(*fit) == best).map(|(answer, _)| answer).collect()
     }
@@ -156,6 +161,13 @@ fn line_words(line: &str) -> Option<Vec<String>> {
     (!words.is_empty() && words.len() <= MOST_WORDS).then_some(words)
 }
 
+/// Whether the beginning of what is done may stand for it alone: one syllable may be anything, and ends no phase.
+fn says_enough(line: &str) -> bool {
+    let line = key(line);
+    let bare = PARTICLES.iter().find_map(|p| line.strip_suffix(p)).filter(|bare| !bare.is_empty());
+    bare.unwrap_or(&line).chars().count() >= BEGINNING
+}
+
 /// The best way to give every word of a line to a part of an answer, each part once.
 fn fitting(words: &[String], parts: &Parts) -> Option<Fitting> {
     let none = &Vec::new();
@@ -171,9 +183,10 @@ type Spellings<'p> = (&'p Vec<String>, &'p Vec<String>);
 fn place_words(words: &[String], parts: &[Spellings<'_>; 4], taken: &mut [Option<Fit>; 4], best: &mut Option<Fitting>) {
     if words.is_empty() {
         let worst = taken.iter().flatten().min().copied();
-        let [verb, card, ..] = *taken;
+        let [verb, card, number, place] = *taken;
         if let Some(worst) = worst.filter(|w| best.is_none_or(|b| b.worst < *w)) {
-            *best = Some(Fitting { worst, verb: verb.is_some(), card: card.is_some() });
+            let is_alone = verb.is_some() && card.is_none() && number.is_none() && place.is_none();
+            *best = Some(Fitting { worst, verb: verb.is_some(), card: card.is_some(), is_alone });
         }
         return;
     }

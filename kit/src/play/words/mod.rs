@@ -19,7 +19,7 @@ pub use read::{Heard, Hearing};
 use crate::wording::play as wording;
 use crate::wording::refusals::{NO_ANSWER, REFUSALS};
 use crate::wording::spellings;
-use cardwright_core::kernel::catalog::{Ability, Card, Catalog};
+use cardwright_core::kernel::catalog::{Ability, Card, Catalog, Keyword};
 use cardwright_core::kernel::decision::Refusal;
 use cardwright_core::kernel::ids::{AbilityId, CardId, Seat, Slot, ZoneId};
 use cardwright_core::kernel::view::View;
@@ -28,6 +28,7 @@ use cardwright_core::table::Table;
 use cardwright_core::vocabulary::{PlaceWord, StatOf, Vocabulary, Word};
 use cardwright_dsl::diagnostic::Both;
 use cardwright_dsl::files::is_korean;
+use cardwright_dsl::lexicon::key;
 use cardwright_dsl::messages::template::fill;
 use cardwright_dsl::messages::wording::Wording;
 use cardwright_dsl::text::Lang;
@@ -189,8 +190,24 @@ impl<'a> Words<'a> {
 
     /// The printed words of an ability, in the language of the reader where they can be said in it.
     pub fn ability_text(&self, ability: AbilityId) -> &'a str {
-        let Ability { text, translated, .. } = self.catalog.ability(ability);
-        if translated.is_empty() || is_korean(text) == (self.lang == Lang::Ko) { text } else { translated }
+        let Ability { text, translated, keyword, .. } = self.catalog.ability(ability);
+        let own = keyword.as_ref().and_then(|used| self.catalog.keywords.get(usize::from(used.keyword)));
+        let mut rest: &str =
+            if translated.is_empty() || is_korean(text) == (self.lang == Lang::Ko) { text } else { translated };
+        // A keyword that stands before it on the line is an ability of its own.
+        let is_others = |word: &str| {
+            let is = |names: &&Keyword| key(&names.en) == key(word) || key(&names.ko) == key(word);
+            let found = self.catalog.keywords.iter().find(is);
+            found.is_some_and(|found| own.is_none_or(|own| own.en != found.en))
+        };
+        while let Some((word, behind)) = rest.strip_prefix('[').and_then(|inner| inner.split_once(']')) {
+            let behind = behind.trim_start();
+            if behind.is_empty() || behind.starts_with('[') || !is_others(word) {
+                break;
+            }
+            rest = behind;
+        }
+        rest
     }
 
     /// Every way to write a card's name: both languages and its number.

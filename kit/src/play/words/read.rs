@@ -212,7 +212,12 @@ impl Hearing<'_> {
         let own: Vec<ZoneId> = zones.into_iter().filter(|z| z.seat() == decision.ask.seat).collect();
         for word in self.words.book.acts() {
             let cards: Vec<Slot> = if word.names_card { slots.clone() } else { vec![NOBODY] };
-            let places: Vec<ZoneId> = if word.names_place { own.clone() } else { vec![ZoneId::NOWHERE] };
+            // What is done at a place is done where one card stands: nobody attacks from a pile.
+            let stands = |zone: &ZoneId| word.names_card || self.words.place(zone.kind()).is_some_and(|p| p.single);
+            let places: Vec<ZoneId> = match word.names_place {
+                true => own.iter().copied().filter(stands).collect(),
+                false => vec![ZoneId::NOWHERE],
+            };
             for &card in &cards {
                 let mut abilities = vec![AbilityId::NONE];
                 if let Some(known) = self.table.glimpse(self.words.reader, card).card.filter(|_| word.names_card) {
