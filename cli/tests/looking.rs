@@ -220,11 +220,6 @@ scenarios:
       - until: start of p1's main
       - expect: { p1.hand: 1 }
       - expect: { p1.hand: 0 }
-  - name: never
-    steps:
-      - until: start of p2's attack
-      - until: start of p1's setup
-      - expect: { p1.hand: 0 }
 ";
 
 /// A scenario takes the words of play; what it gets wrong is said where it is, once and shortly.
@@ -242,6 +237,67 @@ fn looks_and_answers_are_told_as_they_are_meant() {
     assert!(said.contains("`start of p1's main` had begun already, so it is the next one"), "{said}");
     let (_, said, _) = run(&folder, &["test", "s.yaml:15", "--lang", "ko"]);
     assert!(said.contains("`start of p1's main`은 이미 시작되어 있었으므로"), "{said}");
+}
+
+const NEVER: &str = "game: keyforge
+cards:
+  ox: { type: creature, house: anvil, power: 5 }
+  wyrm: { type: creature, house: anvil, power: 5, text: \"[Taunt] At the end of your turn, deal 2 damage to each other creature.\" }
+scenarios:
+  - name: never
+    given: { turn: p1, phase: main, p1: { house: anvil, hand: [ox], deck: [9 ox] }, p2: { hand: [ox], deck: [9 ox] } }
+    steps:
+      - until: p2 ready
+      - expect: { p1.hand: 1 }
+  - name: wyrm
+    given: { turn: p1, phase: main, p1: { house: anvil, line: [wyrm], deck: [9 ox] }, p2: { line: [ox], deck: [9 ox] } }
+    steps: [{ expect: { p1.line: 1 } }]
+";
+
+/// A moment that never comes is told with the moment at which it was looked for, not with hundreds of turns behind it.
+#[test]
+fn a_moment_that_never_comes_is_told_shortly() {
+    let folder = scratch("never");
+    std::fs::write(folder.join("s.yaml"), NEVER).unwrap();
+    for lang in ["en", "ko"] {
+        let (status, said, _) = run(&folder, &["test", "s.yaml:6", "--lang", lang]);
+        assert!(status == 1 && said.contains("[bad-until]"), "{said}");
+        assert!(!said.contains("... (") && said.contains("hand: ox") && said.lines().count() < 10, "{said}");
+    }
+}
+
+/// The log quotes the ability that starts, without the keyword that stands before it on its line; `text` has no blank behind one.
+#[test]
+fn an_ability_is_quoted_without_what_stands_before_it() {
+    let folder = scratch("quoted");
+    std::fs::write(folder.join("s.yaml"), NEVER).unwrap();
+    let text = played(&folder, &["play", "--from", "s.yaml:11", "--lang", "en"], &["end"]);
+    assert!(text.contains("text of wyrm starts\n                At the end of your turn, deal 2"), "{text}");
+    let text = played(&folder, &["play", "--from", "s.yaml:11", "--lang", "ko"], &["종료"]);
+    assert!(text.contains("wyrm의 텍스트 발동\n                자신의 턴이 끝날 때"), "{text}");
+    for lang in ["en", "ko"] {
+        let (_, said, _) = run(Path::new(CARDS).parent().unwrap(), &["text", "FIRST-004", "--lang", lang]);
+        assert!(said.lines().all(|line| line == line.trim_end()), "{said:?}");
+    }
+}
+
+/// The log is as wide as the terminal.
+#[test]
+fn the_log_uses_a_wide_terminal() {
+    let folder = scratch("wide-log");
+    std::fs::write(folder.join("s.yaml"), TABLE).unwrap();
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_cardwright"))
+        .current_dir(&folder)
+        .args(["play", "--from", "s.yaml:7", "--lang", "en"])
+        .envs([("NO_COLOR", "1"), ("COLUMNS", "120")])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"play scry\nquit\n").unwrap();
+    let text = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    let quoted = text.lines().find(|line| line.contains("Look at the top 3 cards of your deck.")).unwrap();
+    assert!(quoted.len() > 100 && text.lines().all(|line| line.len() <= 120), "{text}");
 }
 
 const UNKNOWN: &str = "game: nivel-arena

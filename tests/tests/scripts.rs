@@ -170,7 +170,7 @@ scenarios:
             Some(Box::new(ear.clone())),
         );
         let mut straight = Straight;
-        let run = Run::new(&prepared, &arranged.labels, table.unwrap(), ear, &mut straight, 0);
+        let run = Run::new(&prepared, (&arranged.labels, &arranged.position), table.unwrap(), ear, &mut straight, 0);
         let (trace, _) = run.play(&prepared.steps(0), None);
         assert!(trace.failures.is_empty(), "{:#?}", trace.failures);
         let told = trace.entries.iter().filter(|e| matches!(e.what, What::Failed(_))).count();

@@ -48,7 +48,7 @@ impl Run<'_, '_> {
         if places.is_empty() && wanted.chars().count() >= BEGINNING && self.is_no_answer(line) {
             places = piles(words).filter(|place| begins(place)).collect();
         }
-        if places.is_empty() || self.is_place(line) {
+        if places.is_empty() || self.is_answer(line) {
             return None;
         }
         let of = |place: &PlaceWord| {
@@ -67,15 +67,20 @@ impl Run<'_, '_> {
         self.table().decision().is_none() || matches!(self.hearing().hear(line), Heard::Nothing | Heard::Refused(_))
     }
 
-    /// Whether a line answers which place is meant.
-    fn is_place(&self, line: &str) -> bool {
-        let place = |answer: &Answer| matches!(answer, Answer::Place(_));
-        self.table().decision().is_some()
-            && match self.hearing().hear(line) {
-                Heard::One(answer) => place(&answer),
-                Heard::Several(answers) => answers.iter().all(place),
-                _ => false,
+    /// Whether a line is an answer, and not only the word for what could be done with some card.
+    fn is_answer(&self, line: &str) -> bool {
+        let says_more = |answer: &Answer| match answer {
+            Answer::Act(act) => {
+                let word = self.words().book.act_word(act.verb);
+                ![word.en, word.ko, word.id].iter().any(|verb| key(verb) == key(line))
             }
+            _ => true,
+        };
+        match self.table().decision().map(|_| self.hearing().hear(line)) {
+            Some(Heard::One(answer)) => says_more(&answer),
+            Some(Heard::Several(answers)) => answers.iter().any(says_more),
+            _ => false,
+        }
     }
 }
 

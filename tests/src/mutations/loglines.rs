@@ -49,7 +49,7 @@ fn played(path: &str, prepared: &Prepared, scenario: usize, out: &mut Lines) {
     let observer = Some(Box::new(ear.clone()) as Box<_>);
     let Ok(table) = book.arrange_observed(prepared.catalog().clone(), &arranged.position, observer) else { return };
     let mut straight = Straight;
-    let run = Run::new(prepared, &arranged.labels, table, ear, &mut straight, 0);
+    let run = Run::new(prepared, (&arranged.labels, &arranged.position), table, ear, &mut straight, 0);
     let (trace, Some(table)) = run.play(&prepared.steps(scenario), None) else { return };
     let caller = Caller { vocabulary: book.vocabulary(), names: &prepared.names, labels: &arranged.labels };
     let board = Board::of(table.as_ref(), None);
