@@ -199,6 +199,7 @@ impl Printer<'_> {
             Cond::IsA(t, sel) => self.is_a(t, sel, "n't"),
             Cond::In(zone) => self.is_in(zone, "n't"),
             Cond::Did(did) => self.did(did, true),
+            Cond::FrontLine => format!("you have an empty {}", self.zone_word(self.lex.slots())),
             other => format!("it isn't so that {}", self.condition(other)),
         }
     }
