@@ -17,7 +17,7 @@ const SUBJECTS: [&str; 8] =
 const UNDERSTOOD: [&str; 3] = ["막을 수 없", "막히지", "상대도 "];
 
 /// What a card says of itself, or of what faces it, in print and as typed.
-const ITSELF: [&str; 4] = ["this unit", "this card", "this item", "encountering"];
+const ITSELF: [&str; 6] = ["this unit", "this card", "this item", "this creature", "this artifact", "encountering"];
 /// What a text may have been about before `it`.
 const SPOKEN: [&str; 12] = [
     "choose", "pick", "select", "target", "reveal", "look", "search", "deploy", "enemy", "opponent", "another",
@@ -119,7 +119,29 @@ impl Judge<'_> {
             })
         };
         good.retain(|(tree, _)| self.lang != Lang::Ko || !tree.contains("(would ") || !told(tree));
+        if self.lang == Lang::En {
+            self.spoken_before(&mut good);
+        }
         good
+    }
+
+    /// Drops each reading in which a pronoun stands for the card of the text, where another one has it stand for what was
+    /// spoken of before, and each that names what another one has as a pronoun.
+    fn spoken_before(&self, good: &mut Vec<(String, Correction)>) {
+        let count = |tree: &str, words: &[&str]| words.iter().map(|word| tree.matches(word).count()).sum::<usize>();
+        let held = |tree: &str| (count(tree, &["(that ", " it)", " it "]), count(tree, &[" self"]));
+        let named = format!("(that {})", self.lexicon.standing());
+        let plain = |tree: &str| tree.replace(&named, "it");
+        let all: Vec<String> = good.iter().map(|(tree, _)| tree.clone()).collect();
+        good.retain(|(tree, _)| {
+            let (spoken, itself) = held(tree);
+            !all.iter().any(|other| {
+                let (more, less) = held(other);
+                let names_it =
+                    other != tree && plain(other) == plain(tree) && count(other, &[&named]) < count(tree, &[&named]);
+                more > spoken && less < itself || names_it
+            })
+        });
     }
 
     /// A correction that was made of exchanged words, unless the loose wordings read the text otherwise: then it may mean

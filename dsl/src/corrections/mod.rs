@@ -52,6 +52,8 @@ const UNSURE: [(&str, &str); 10] = [
     // who does something instead was not said
     ("대신", "대신 상대는"),
 ];
+/// What is wrong with a text that is read and may have been meant as something else.
+const MISREAD: [&str; 2] = ["word-lost", "word-added"];
 /// How many lines of a text are corrected each by itself.
 const MOST_LINES: usize = 4;
 /// The longest text that is corrected, in bytes: whoever writes more has read the reference.
@@ -126,8 +128,11 @@ pub fn propose(text: &str, kind: u8, errors: &[TextError], lexicon: &Lexicon, bo
             }
         }
     }
-    // what is read as it is needs no other words, whatever else is wrong with it, unless it was read without its parentheses
-    let passed_over = errors.iter().any(|error| error.code == "stray-reminder");
+    // what is read as it is needs no other words, whatever else is wrong with it, unless it was read as too little or too much, or
+    // without its parentheses
+    let mut wrong = errors.iter().filter(|error| !compile::is_warning(error.code)).peekable();
+    let all = lang == Lang::En && wrong.peek().is_some() && wrong.all(|error| MISREAD.contains(&error.code));
+    let passed_over = all || errors.iter().any(|error| error.code == "stray-reminder");
     if !passed_over && read::accepted(lang, text, lexicon, kind).is_some() {
         return None;
     }

@@ -94,6 +94,12 @@ const PRICES: [&str; 3] = ["면 ", "→", "->"];
 /// How it is printed.
 const PAID: &str = "수 있다. 그러면 ";
 
+/// A condition that must not hold, or what must not be done. Its print says the opposite of it, which has one denial or one bound
+/// more or less, or offers it and says what is done otherwise.
+const UNLESS: &str = "unless ";
+/// The classes of what such a print has more or less of.
+const OPPOSITES: [&str; 6] = ["not", "least", "most", "may", "if", "else"];
+
 /// The first thing of which one text has more than the other: a class of words, or a number.
 pub(super) fn differs(typed: &str, accepted: &str, lang: Lang) -> Option<String> {
     lost(typed, accepted, lang, [false, false])
@@ -118,7 +124,12 @@ fn lost(typed: &str, accepted: &str, lang: Lang, [printed, by_use]: [bool; 2]) -
     let scales: &Scales = if lang == Lang::Ko { &KO } else { &EN };
     let (a, b) = (weigh(typed, scales, lang), weigh(accepted, scales, lang));
     let count = |weight: &Weight, class: &str| weight.classes.get(class).copied().unwrap_or(0);
+    let unless = |text: &str| lang == Lang::En && text.to_lowercase().contains(UNLESS);
+    let denied = unless(typed) && !unless(accepted);
     let class = scales.modes.iter().find(|(class, mode)| {
+        if denied && OPPOSITES.contains(class) {
+            return count(&a, class).abs_diff(count(&b, class)) > 1;
+        }
         if by_use && **class == MAY {
             return false;
         }
