@@ -36,6 +36,15 @@ pub fn text_finding_at(
     let span = source(error.span.clone());
     let mut finding = Diagnostic::new(code_of(text, error), Location { file, span });
     for (name, value) in &error.args {
+        // the same in Korean, which goes with its English one
+        let korean = |name: &str| error.args.iter().find(|(ko, _)| ko.strip_suffix("-ko") == Some(name));
+        if name.ends_with("-ko") {
+            continue;
+        }
+        if let Some((_, ko)) = korean(name) {
+            finding = finding.arg(name, Arg::Both(Both { ko: ko.clone().into(), en: value.clone().into() }));
+            continue;
+        }
         let written = text.get(error.span.clone()).is_some_and(|t| t.contains(value.as_str()));
         let arg = match *name {
             "expected" => expected(value),
@@ -111,6 +120,7 @@ fn class(id: &str) -> Option<(&'static str, &'static str)> {
         "position" => ("포지션", "a position"),
         "keyword" => ("키워드", "a keyword"),
         "affiliation" => ("소속", "an affiliation"),
+        "trait" => ("특성", "a trait"),
         "card-name" => ("카드 이름", "a card name"),
         "number" => ("수", "a number"),
         _ => return None,

@@ -32,7 +32,7 @@ fn comments(text: &str) -> Vec<String> {
 fn formatted(path: &str, text: &str) -> (String, bool) {
     let others: Vec<(&str, &str)> = builtin::FILES.iter().copied().filter(|(p, _)| *p != path).collect();
     let checked = check::check_texts(&[(path, text)], &others);
-    let all = format::format(&checked);
+    let all = format::format(&checked, false);
     assert_eq!(all.len(), 1);
     (all[0].text.clone(), all[0].refused)
 }

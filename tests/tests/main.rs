@@ -42,6 +42,7 @@ mod script_secrets;
 mod script_trust;
 mod scripts;
 mod several_seats;
+mod told;
 mod verdicts;
 mod word_pairs;
 mod yaml_properties;

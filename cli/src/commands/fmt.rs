@@ -22,6 +22,9 @@ pub struct Args {
     /// Only say what would change
     #[arg(long)]
     check: bool,
+    /// Take the words of the canonical wording too, not only its order and notation
+    #[arg(long)]
+    wording: bool,
 }
 
 /// Formats. With `--check` a file that is not in its canonical form makes the exit status 1; a file that can't be read, 2.
@@ -30,7 +33,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let checked = check::check(&context.workspace(), &args.paths);
     // How a bad card is worded says nothing; `check` says what is wrong with it.
     let bad: Vec<String> = checked.iter().flat_map(verdict::bad).collect();
-    let formatted: Vec<Vec<Formatted>> = checked.iter().map(format::format).collect();
+    let formatted: Vec<Vec<Formatted>> = checked.iter().map(|part| format::format(part, args.wording)).collect();
     let mut changed: Vec<&Formatted> = Vec::new();
     let mut failed: Vec<(&Formatted, Error)> = Vec::new();
     for (part, files) in checked.iter().zip(&formatted) {

@@ -5,7 +5,7 @@ use crate::report;
 use crate::wording::report as wording;
 use cardwright_core::screen::plain;
 use cardwright_dsl::diagnostic::{Diagnostic, Location};
-use cardwright_dsl::messages::{self, wording::language};
+use cardwright_dsl::messages;
 use cardwright_dsl::source::Sources;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::import::measure::{Outcome, Way};
@@ -28,11 +28,7 @@ fn failures(outcomes: &[Outcome]) -> Vec<Failure<'_>> {
     for card in outcomes {
         let found = card.failures.iter();
         all.extend(found.map(|(finding, sentence)| Failure { card, finding: finding.clone(), sentence }));
-        if let Way::Lost { lang, text, .. } = &card.way {
-            let one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-            let finding = Diagnostic::new(&messages::UNSTABLE_WORDING, card.place)
-                .arg("lang", language(*lang))
-                .arg("text", one_line);
+        if let (Way::Lost { text, .. }, Some(finding)) = (&card.way, card.way.finding(card.place)) {
             all.push(Failure { card, finding, sentence: text });
         }
     }

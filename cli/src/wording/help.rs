@@ -90,6 +90,10 @@ pub(crate) const HELP: &[(&str, &str)] = &[
         "끝내지 않고, 파일이 바뀔 때마다 다시 검사; Ctrl-C로 끝냄",
     ),
     ("Only say what would change", "무엇이 바뀔지 말하기만 함"),
+    (
+        "Take the words of the canonical wording too, not only its order and notation",
+        "순서와 표기만이 아니라 낱말도 정해진 문구대로 고침",
+    ),
     // test
     (
         "Files or folders with scenarios, or FILE:LINE for one; left out: `tests` and the cards in use",

@@ -41,7 +41,8 @@ pub(super) fn compile(cx: &mut Compiler<'_>, ability: &tree::Ability, card: Card
     let expanded = match keyword::expand(cx, ability) {
         Ok(expanded) => expanded,
         Err(error) => {
-            cx.errors.push(error.at(ability.span.range()));
+            let placed = !error.span.is_empty();
+            cx.errors.push(if placed { error } else { error.at(ability.span.range()) });
             cx.used = outer;
             return add(cx, Ability { card, ..Ability::default() });
         }

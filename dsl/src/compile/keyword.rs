@@ -3,12 +3,14 @@
 use super::body::{Body, Scope};
 use super::words::Compiler;
 use super::{Low, fault, unsayable};
-use crate::lexicon::ParamKind;
+use crate::lang::Lang;
+use crate::lexicon::{KeywordName, ParamKind};
 use crate::tree::{self, Fill, Param, Stmt, StmtKind};
 use cardwright_core::kernel::catalog::KeywordUse;
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::kernel::program::{Filter, Value};
 use cardwright_core::vocabulary::HeadParam;
+use std::ops::Range;
 
 /// An ability whose body is a keyword, written out.
 pub(super) struct Expanded {
@@ -83,11 +85,24 @@ fn expand_body(cx: &Compiler<'_>, ability: &tree::Ability, keyword: &tree::Keywo
     let (Some(name), Some(definition)) = (cx.lexicon.keyword_by_id(&id), cx.lexicon.definition(&id)) else {
         return Err(cx.no_keyword(&id));
     };
-    let wrong = || cx.of_keyword("wrong-parameter", &id);
+    let at = spelt(cx, ability, name);
+    let wrong = || {
+        let error = cx.of_keyword("wrong-parameter", &id).at(at.clone());
+        match formed(name, &definition.params) {
+            Some([ko, en]) => error.arg("form", en).arg("form-ko", ko),
+            None => error,
+        }
+    };
     if let Some(needs) = name.needs
         && ability.heads.iter().all(|h| h.word != needs)
     {
-        return Err(cx.of_keyword("keyword-needs-head", &id).arg("head", needs.as_str()));
+        let error = cx.of_keyword("keyword-needs-head", &id).at(at.clone());
+        let mut error = error.arg("game", cx.vocabulary.game.id).arg("opening", needs.as_str());
+        // where it stands under nothing it is put under its head
+        if ability.heads.is_empty() && !at.is_empty() {
+            error.edits.extend(opening(cx, needs).map(|opening| (at.start..at.start, opening)));
+        }
+        return Err(error);
     }
     let (fills, amount) = match (definition.params.as_slice(), &keyword.param) {
         ([], None) => (Vec::new(), None),
@@ -105,6 +120,43 @@ fn expand_body(cx: &Compiler<'_>, ability: &tree::Ability, keyword: &tree::Keywo
     let filled = definition.template.fill(&fills, cx.lexicon).map_err(|_| wrong())?;
     let ability = tree::Ability { statements: filled.statements, ..ability.clone() };
     Ok(Expanded { ability, keyword: id, amount })
+}
+
+/// The bytes of a keyword's name where an ability is made of it; nothing where the text has it by no name of its own.
+fn spelt(cx: &Compiler<'_>, ability: &tree::Ability, name: &KeywordName) -> Range<usize> {
+    let within = ability.statements.first().map_or(ability.span.range(), |stmt| stmt.span.range());
+    let Some(text) = cx.source.get(within.clone()) else { return 0..0 };
+    let found = name.ko.iter().chain(&name.en).filter_map(|word| {
+        let at = text
+            .char_indices()
+            .map(|(at, _)| at)
+            .find(|at| text.get(*at..at + word.len()).is_some_and(|said| said.to_lowercase() == word.to_lowercase()))?;
+        Some(within.start + at..within.start + at + word.len())
+    });
+    found.min_by_key(|at| (at.start, std::cmp::Reverse(at.end))).unwrap_or(0..0)
+}
+
+/// A keyword as cards have it, in Korean and English, with a number or name in the place of its parameter.
+fn formed(name: &KeywordName, params: &[ParamKind]) -> Option<[String; 2]> {
+    let [ko, en] = match params {
+        [] => ["", ""],
+        [ParamKind::Number] => ["[2]", "[2]"],
+        [ParamKind::Name] => ["〈A〉", "〈A〉"],
+        _ => return None,
+    };
+    let of = |own: &[String], other: &[String]| own.first().or(other.first()).cloned();
+    Some([of(&name.ko, &name.en)? + ko, of(&name.en, &name.ko)? + en])
+}
+
+/// A head as a text begins with it, in the language of the text: `[Attacker] `, `Destroyed: `.
+fn opening(cx: &Compiler<'_>, head: tree::Id) -> Option<String> {
+    let word = cx.vocabulary.heads.iter().find(|h| h.word.id == head.as_str())?.word;
+    let word = match crate::read::lang(&cx.source) {
+        Lang::Ko => word.ko,
+        Lang::En => word.en,
+    };
+    let word = word.first()?;
+    Some(if cx.vocabulary.notation.colon_heads { format!("{word}: ") } else { format!("[{word}] ") })
 }
 
 /// A head that has a text of its own, in a keyword file with its id: around the sentences under it, or in their place.

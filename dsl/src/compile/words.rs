@@ -3,7 +3,7 @@
 
 use super::refs::{Mention, Refs};
 use super::{Low, fault, unsayable};
-use crate::lexicon::{Lexicon, Term};
+use crate::lexicon::{KeywordName, Lexicon, Term};
 use crate::text::TextError;
 use crate::tree::{Id, KeywordRef, Verb};
 use cardwright_core::kernel::catalog::{Cards, Catalog, Keyword, Names};
@@ -312,8 +312,14 @@ impl<'c> Compiler<'c> {
 
     /// A finding about a keyword, by its id.
     pub fn of_keyword(&self, code: &'static str, id: &str) -> TextError {
-        let printed = self.lexicon.keyword_by_id(id).and_then(|k| k.en.first().or(k.ko.first()));
-        fault(code).arg("keyword", printed.map_or(id, String::as_str))
+        let named = self.lexicon.keyword_by_id(id);
+        let printed = |own: fn(&KeywordName) -> [&Vec<String>; 2]| {
+            let [own, other] = own(named?);
+            own.first().or(other.first()).map(String::as_str)
+        };
+        let en = printed(|k| [&k.en, &k.ko]).unwrap_or(id);
+        let ko = printed(|k| [&k.ko, &k.en]).unwrap_or(id);
+        fault(code).arg("keyword", en).arg("keyword-ko", ko)
     }
 
     /// Zone kinds of a position word (`center`), as bits: what the head that takes it as its parameter looks at.

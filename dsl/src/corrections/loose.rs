@@ -6,7 +6,7 @@ use super::{Correction, Judge, Proposal, Scale, smallest, weigh};
 use crate::rows::Rows;
 use crate::text::Lang;
 use crate::tree::Card;
-use crate::{compile, print, read};
+use crate::{account, compile, print, read};
 use std::ops::Range;
 
 /// The other player as who acts, as it ends in front of a blank.
@@ -165,6 +165,22 @@ impl Judge<'_> {
             Some((_, other)) => Proposal::Either(only, other),
             None => Proposal::One(only),
         }
+    }
+
+    /// A correction in the lines of print, where those and its capitals are all that differs from it.
+    pub(super) fn as_printed(&self, only: Correction) -> Correction {
+        let printed = read::accepted(self.lang, &only.text, self.lexicon, self.kind)
+            .and_then(|card| print::card(&card, self.lexicon, self.kind, self.lang).ok());
+        let end = self.text.trim_end().len();
+        let same = printed.filter(|printed| {
+            self.lines.len() == 1
+                && printed.contains('\n')
+                && *printed != only.text.trim_end()
+                && account::same_words(printed, &only.text, self.lexicon)
+        });
+        let Some(printed) = same else { return only };
+        let as_printed = Correction { text: printed.clone(), edits: vec![(0..end, printed)], ..only.clone() };
+        if self.program(&as_printed, &|_, _, _| None).is_some() { as_printed } else { only }
     }
 
     /// The tree of a card and what is written for it, if that stands all trials.

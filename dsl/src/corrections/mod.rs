@@ -6,6 +6,7 @@
 //! numbers, sides, bounds and negations that were typed, which is weighed apart from the rows. Candidates that become
 //! different programs are shown side by side, and none of them is written by itself.
 
+mod among;
 mod loose;
 mod narrow;
 mod notation;
@@ -38,19 +39,16 @@ const WHILE: [&str; 9] =
     ["while ", "as long as ", "so long as ", "있는 동안", "있는동안", "인 동안", "없는 동안", "없는동안", "있는 한"];
 /// What is written for everyday words that may mean a little more or less: how many at least, how often in all, in which way a
 /// card is played. Such a correction is shown and not made.
-const UNSURE: [(&str, &str); 10] = [
+const UNSURE: [(&str, &str); 8] = [
     ("you have ", "exactly "),
     ("you control ", "exactly "),
     ("twice", "more time"),
     ("you play ", " is put into your "),
     ("you use ", " is put into your "),
     ("you cast ", " is put into your "),
-    // behind cards that are seen, a card without a place is one of those as well
-    ("look at", "from your hand"),
-    ("looks at", "from your hand"),
-    ("reveal", "from your hand"),
     // who does something instead was not said
     ("대신", "대신 상대는"),
+    ("대신", "대신 자신은"),
 ];
 /// What is wrong with a text that is read and may have been meant as something else.
 const MISREAD: [&str; 2] = ["word-lost", "word-added"];
@@ -79,6 +77,13 @@ pub enum Proposal {
     One(Correction),
     /// It can mean either.
     Either(Correction, Correction),
+}
+
+impl Proposal {
+    /// Whether it is one thing that is meant for certain.
+    fn is_sure(&self) -> bool {
+        matches!(self, Proposal::One(only) if !only.guess)
+    }
 }
 
 /// What is written instead of a text with these errors, if its words say what it means.
@@ -123,7 +128,10 @@ pub fn propose(text: &str, kind: u8, errors: &[TextError], lexicon: &Lexicon, bo
                 (Some(first), Some(second)) => return Some(Proposal::Either(first, second)),
                 // Of words that could mean either, one of which can't be said, the other is not meant for certain.
                 (Some(_), None) if either => return None,
-                (Some(only), None) => return Some(judge.doubted(judge.alone(only, &wrong_lines), &wrong_lines)),
+                (Some(only), None) => {
+                    let only = judge.as_printed(only);
+                    return Some(judge.doubted(judge.alone(only, &wrong_lines), &wrong_lines));
+                }
                 _ => {}
             }
         }
@@ -175,6 +183,8 @@ pub fn corrected(
         return errors;
     }
     match propose(text, kind, &errors, lexicon, book) {
+        // what a text in the words of the card language may mean is told already
+        Some(proposal) if errors.iter().all(|error| error.code == "two-readings") && !proposal.is_sure() => errors,
         Some(proposal) => vec![proposed(text, &proposal)],
         None => apart(errors, text, kind, lexicon, book),
     }
@@ -187,34 +197,51 @@ fn apart(errors: Vec<TextError>, text: &str, kind: u8, lexicon: &Lexicon, book: 
     let of = |error: &TextError| all.iter().position(|line| error.span.start <= line.end);
     let wrong: BTreeSet<usize> =
         errors.iter().filter(|error| !compile::is_warning(error.code)).filter_map(of).collect();
-    if wrong.len() < 2 || wrong.len() > MOST_LINES {
+    if wrong.len() > MOST_LINES {
         return named(errors, text, kind, lexicon);
     }
     let (mut rest, mut found) = (errors, Vec::new());
     for at in &wrong {
+        let Some(line) = all.get(*at) else { continue };
         let mut alone = text.to_owned();
+        let blank =
+            |text: &mut String, bytes: Range<usize>| text.replace_range(bytes.clone(), &" ".repeat(bytes.len()));
         for other in wrong.iter().filter(|other| *other != at).filter_map(|other| all.get(*other)) {
-            alone.replace_range(other.clone(), &" ".repeat(other.len()));
+            blank(&mut alone, other.clone());
         }
         let own: Vec<TextError> = rest.iter().filter(|error| of(error) == Some(*at)).cloned().collect();
-        let within = |one: &Correction| {
-            one.edits
-                .iter()
-                .all(|(bytes, _)| all.get(*at).is_some_and(|line| line.start <= bytes.start && bytes.end <= line.end))
-        };
-        let proposal = propose(&alone, kind, &own, lexicon, book).filter(|proposal| match proposal {
-            Proposal::One(one) => within(one),
-            Proposal::Either(one, other) => within(one) && within(other),
-        });
-        if let Some(proposal) = proposal {
-            found.push(proposed(&alone, &proposal));
-            rest.retain(|error| of(error) != Some(*at));
+        // the line as far as its first sentence at fault, where others behind that one are at fault too
+        let first = sentence_end(text, line, &own);
+        for end in [(wrong.len() > 1).then_some(line.end), first].into_iter().flatten() {
+            let mut alone = alone.clone();
+            blank(&mut alone, end..line.end);
+            let within =
+                |one: &Correction| one.edits.iter().all(|(bytes, _)| line.start <= bytes.start && bytes.end <= end);
+            let own: Vec<TextError> = own.iter().filter(|error| error.span.start < end).cloned().collect();
+            let proposal = propose(&alone, kind, &own, lexicon, book).filter(|proposal| match proposal {
+                Proposal::One(one) => within(one),
+                Proposal::Either(one, other) => within(one) && within(other),
+            });
+            if let Some(proposal) = proposal {
+                found.push(proposed(&alone, &proposal));
+                rest.retain(|error| of(error) != Some(*at) || error.span.start >= end);
+                break;
+            }
         }
     }
     rest = named(rest, text, kind, lexicon);
     rest.extend(found);
     rest.sort_by_key(|error| error.span.start);
     rest
+}
+
+/// Where the first sentence of a line ends that is at fault, if another one behind it is too.
+fn sentence_end(text: &str, line: &Range<usize>, errors: &[TextError]) -> Option<usize> {
+    let wrong = || errors.iter().filter(|error| !compile::is_warning(error.code)).map(|error| error.span.start);
+    let first = wrong().min()?;
+    let behind = text.get(first..line.end)?;
+    let end = first + behind.find(". ")? + 1;
+    (wrong().any(|at| at > end)).then_some(end)
 }
 
 /// That a text is said in other words, with those words.
@@ -258,7 +285,7 @@ fn named(errors: Vec<TextError>, text: &str, kind: u8, lexicon: &Lexicon) -> Vec
         }
         // what is read elsewhere is not what is at fault here
         let said: Vec<(String, String)> =
-            draft.said.into_iter().filter(|(typed, _)| !rows.knows(lang, typed)).collect();
+            draft.said.into_iter().filter(|(typed, _)| !rows.knows(lang, &clean(typed, lang))).collect();
         if said.is_empty() {
             continue;
         }
@@ -266,16 +293,29 @@ fn named(errors: Vec<TextError>, text: &str, kind: u8, lexicon: &Lexicon) -> Vec
             Correction { text: draft.text.clone(), edits: vec![(at, draft.text)], said, guess: draft.guess };
         let span = place(text, &correction);
         // what a reader says of such a word is said better
-        all.retain(|error| error.code != "unknown-word" || !(span.start..span.end).contains(&error.span.start));
+        let exchanged = |error: &TextError| {
+            let word = text.get(error.span.clone()).unwrap_or_default();
+            let of_line = correction.edits.iter().any(|(line, _)| line.contains(&error.span.start));
+            of_line && correction.said.iter().any(|(typed, _)| typed.contains(word))
+        };
+        all.retain(|error| error.code != "unknown-word" || !span.contains(&error.span.start) && !exchanged(error));
         all.push(TextError::new("other-words", span).arg("words", words(&correction)));
     }
     all.sort_by_key(|error| error.span.start);
     all
 }
 
+/// Words in the spelling that the reader brings them into.
+fn clean(typed: &str, lang: Lang) -> String {
+    match lang {
+        Lang::En => crate::spelling::en::normalise(typed).text,
+        Lang::Ko => typed.to_owned(),
+    }
+}
+
 /// The lines that are written anew.
 fn written(correction: &Correction) -> String {
-    correction.edits.iter().map(|(_, line)| line.as_str()).collect::<Vec<_>>().join(" ")
+    correction.edits.iter().map(|(_, line)| line.replace('\n', " ")).collect::<Vec<_>>().join(" ")
 }
 
 /// What was exchanged, for a message.
@@ -353,6 +393,23 @@ fn lines(text: &str) -> Vec<Range<usize>> {
     lines.collect()
 }
 
+/// A line in which sentences that were made of parts of others begin with a capital letter. `typed`: the line as it was.
+fn begun(line: &str, typed: &str) -> String {
+    const STOP: &str = ". ";
+    let mut out = String::with_capacity(line.len());
+    for (at, sentence) in line.split_inclusive(STOP).enumerate() {
+        let first = sentence.chars().next().filter(char::is_ascii_lowercase);
+        match first.filter(|_| at > 0 && !typed.contains(&format!("{STOP}{sentence}"))) {
+            Some(first) => {
+                out.push(first.to_ascii_uppercase());
+                out.push_str(sentence.get(first.len_utf8()..).unwrap_or_default());
+            }
+            None => out.push_str(sentence),
+        }
+    }
+    out
+}
+
 /// The texts that the drafts of their lines can be put together to. A line without drafts stays as it is.
 fn candidates(text: &str, lines: &[Range<usize>], drafts: &[Vec<Draft>]) -> Vec<Correction> {
     let mut all = vec![Correction { text: text.to_owned(), edits: Vec::new(), said: Vec::new(), guess: false }];
@@ -364,8 +421,9 @@ fn candidates(text: &str, lines: &[Range<usize>], drafts: &[Vec<Draft>]) -> Vec<
         }
         let with = |before: &Correction, draft: &Draft| {
             let mut next = before.clone();
-            next.text.replace_range(line.clone(), &draft.text);
-            next.edits.insert(0, (line.clone(), draft.text.clone()));
+            let written = begun(&draft.text, typed);
+            next.text.replace_range(line.clone(), &written);
+            next.edits.insert(0, (line.clone(), written));
             next.said.splice(0..0, draft.said.iter().cloned());
             next.guess |= draft.guess;
             next
@@ -392,7 +450,7 @@ struct Judge<'a> {
 impl Judge<'_> {
     /// What is proposed for words that may mean another thing as well.
     fn doubted(&self, proposal: Proposal, wrong: &[Range<usize>]) -> Proposal {
-        let proposal = self.or_narrow(self.or_on_top(proposal, wrong), wrong);
+        let proposal = self.or_among(self.or_narrow(self.or_on_top(proposal, wrong), wrong));
         let Proposal::One(only) = proposal else { return proposal };
         let (typed, accepted) = (self.text.to_lowercase(), only.text.to_lowercase());
         let adds = |written: &str| accepted.matches(written).count() > typed.matches(written).count();

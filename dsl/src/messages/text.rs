@@ -100,11 +100,11 @@ codes! { TEXT:
         hint "머리말은 `needs:`에 적으십시오", "write the word in brackets as `needs:`";
         docs "키워드가 놓이는 머리말은 텍스트가 아니라 `needs` 필드가 정합니다.", "Which head a keyword stands under is said by the field `needs`, not by its text.";
     KEYWORD_NEEDS_HEAD = "keyword-needs-head", Error;
-        ko "키워드 `{keyword}` 앞에는 `{head}`{이} 있어야 합니다"; en "the keyword `{keyword}` needs `{head}` in brackets before it";
+        ko "키워드 `{keyword}` 앞에는 `{opening}`{이} 있어야 합니다"; en "the keyword `{keyword}` needs `{opening}` before it";
         docs "키워드 파일의 `needs`가 키워드 앞에 올 머리말을 정합니다.", "The field `needs` of a keyword's file says which head stands before it.";
     WRONG_PARAMETER = "wrong-parameter", Error;
-        ko "키워드 `{keyword}`의 괄호 안이 맞지 않습니다"; en "what stands behind the keyword `{keyword}` doesn't fit it";
-        hint "키워드 파일의 `parameters`를 보십시오", "see `parameters` in its keyword file";
+        ko "키워드 `{keyword}` 뒤에 적은 것이 키워드에 맞지 않습니다"; en "what stands behind the keyword `{keyword}` doesn't fit it";
+        hint "이렇게 적으십시오: `{form}`", "write it so: `{form}`";
         docs "키워드의 매개변수가 없거나, 남거나, 다른 종류입니다.", "A parameter of the keyword is missing, one too many, or of another kind.";
     NO_SUCH_STAT = "no-such-stat", Error;
         ko "그것에는 `{stat}`{이} 없습니다"; en "that has no `{stat}`";

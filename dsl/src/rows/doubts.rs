@@ -28,6 +28,11 @@ fn of_everyone(last: &str) -> bool {
     verb(one) == verb(other)
 }
 
+/// Whether a sentence, as a tree, speaks of the opponent and not of the player: behind it, who acts instead is said.
+pub(crate) fn about_opponent(last: &str) -> bool {
+    last.contains("(who opp ") || last.contains(" opp)") && !last.contains(" own")
+}
+
 /// What a sentence does to the one before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Link {
@@ -62,11 +67,10 @@ impl Settling<'_> {
         if unsaid && done.is_empty() && link != Link::Instead && of_everyone(last) {
             return Some(Doubt::Both);
         }
-        let theirs = last.contains("(who opp ");
         let doubtful = match link {
             Link::None => false,
-            Link::On => theirs && here && !last.contains(" own"),
-            Link::Instead => unsaid && (theirs || last.contains(" opp)") && !last.contains(" own")),
+            Link::On => last.contains("(who opp ") && here && !last.contains(" own"),
+            Link::Instead => (here || unsaid && !self.imperative) && about_opponent(last),
         };
         doubtful.then_some(Doubt::Theirs)
     }

@@ -236,7 +236,7 @@ impl Settling<'_> {
             let it = match who {
                 Some(who) => self.call("player", &[who]),
                 None => match around.link {
-                    Link::Instead => self.changed_before()?,
+                    Link::Instead if self.before.last.contains("(apply ") => self.changed_before()?,
                     _ if around.also => self.terms.atom("it"),
                     _ if self.in_hand(act, done) => return None,
                     _ => self.terms.atom("self"),

@@ -317,7 +317,7 @@ impl Rows<'_> {
             .into_iter()
             .flat_map(|term| {
                 let term = settle::with(term, "$foe", opp, terms);
-                settle::settle(term, terms, "own", around.before, around.stands)
+                settle::settle(term, terms, "own", around.before, (around.stands, lang == Lang::En))
             })
             .collect();
         // cards of nowhere are none, if the words can say another thing

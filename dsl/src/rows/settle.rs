@@ -44,7 +44,14 @@ pub(super) fn with(term: TermId, word: &str, other: TermId, terms: &mut Terms) -
 
 /// The statements that a term of rows says, twice where it may be meant of either player; nothing where they can't be said so.
 /// `here`: the player of the text. `before`: the sentences before it as trees. `stands`: whether the card stands on the board.
-pub(super) fn settle(term: TermId, terms: &mut Terms, here: &str, before: &str, stands: bool) -> Vec<Vec<TermId>> {
+/// `imperative`: whether a verb for which nobody is named is told to the player of the card, as in English.
+pub(super) fn settle(
+    term: TermId,
+    terms: &mut Terms,
+    here: &str,
+    before: &str,
+    (stands, imperative): (bool, bool),
+) -> Vec<Vec<TermId>> {
     let term = joined(term, terms);
     let term = denied(term, terms);
     // a noun alone, which nobody spoke of
@@ -62,7 +69,8 @@ pub(super) fn settle(term: TermId, terms: &mut Terms, here: &str, before: &str, 
         return Vec::new();
     }
     let around = Around { who: None, also: false, about, spoken: false, both: false, link: Link::None };
-    let mut settling = Settling { terms, here, picked, before, stands, doubt: None, loose: false, one: false };
+    let mut settling =
+        Settling { terms, here, picked, before, stands, imperative, doubt: None, loose: false, one: false };
     let Some(said) = settling.statement(term, around) else { return Vec::new() };
     let other = match settling.doubt {
         None => return vec![said],
@@ -90,6 +98,8 @@ pub(super) struct Settling<'t> {
     pub before: Before<'t>,
     /// Whether this card stands on the board, or is worn there, so that "power +1000" may be its own.
     pub stands: bool,
+    /// Whether a verb for which nobody is named is told to the player of the card.
+    pub imperative: bool,
     /// Who else may be meant to do it.
     pub doubt: Option<Doubt>,
     /// Whether a set was changed that no number was said of.

@@ -40,7 +40,8 @@ pub struct Formatted {
 }
 
 /// Formats the files that were asked for and can be read. A file with mistakes of syntax is left alone, and so is a text with mistakes.
-pub fn format(checked: &Checked) -> Vec<Formatted> {
+/// `words`: whether texts take the words of their canonical wording too.
+pub fn format(checked: &Checked, words: bool) -> Vec<Formatted> {
     let mut edits: BTreeMap<FileId, Vec<Edit>> = BTreeMap::new();
     let mut reworded: BTreeMap<FileId, Vec<(usize, String, String, String)>> = BTreeMap::new();
     let games: Vec<(&GameFiles, &'static dyn Rulebook, Lexicon)> = checked
@@ -55,7 +56,7 @@ pub fn format(checked: &Checked) -> Vec<Formatted> {
     for (game, book, lexicon) in &games {
         for (file, card) in game.cards().filter(|(file, card)| checked.asked.contains(file) && card.sound) {
             let (Some(source), Some(text)) = (checked.project.sources.get(file), &card.text) else { continue };
-            let Some((edit, canonical)) = wording(source, card, text, lexicon, *book) else { continue };
+            let Some((edit, canonical)) = wording(source, card, text, (lexicon, *book), words) else { continue };
             let line = source.position(text.span.start).line;
             let written = text.text().trim().to_owned();
             if plain(&written) != plain(&canonical) {
@@ -102,8 +103,8 @@ fn wording(
     source: &Source,
     card: &CardDef,
     text: &Prose,
-    lexicon: &Lexicon,
-    book: &'static dyn Rulebook,
+    (lexicon, book): (&Lexicon, &'static dyn Rulebook),
+    words: bool,
 ) -> Option<(Edit, String)> {
     let blank = usize::from(book.vocabulary().defaults.blank);
     let kind = u8::try_from(card.kind.as_ref().map_or(blank, |k| k.value)).ok()?;
@@ -121,8 +122,8 @@ fn wording(
     if canonical.chars().count() > MAX_TEXT {
         return None;
     }
-    // The author's words stay: only their order, notation and layout are the canonical ones.
-    if !account::same_words(written, &canonical, lexicon) {
+    // The author's words stay, unless others are asked for: only their order, notation and layout are the canonical ones.
+    if !words && !account::same_words(written, &canonical, lexicon) {
         return None;
     }
     let notation = source.slice(text.span);

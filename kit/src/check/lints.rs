@@ -1,6 +1,7 @@
 //! What can't be meant, over all cards of a project: gathers what texts are held against and turns what the card language
 //! finds into findings about files. The checks themselves are `cardwright_dsl::lint`.
 
+use super::way::{Way, way};
 use crate::project::GameFiles;
 use crate::threads::*;
 use cardwright_core::rulebook::Rulebook;
@@ -146,6 +147,8 @@ struct Judged {
     mistakes: Vec<TextError>,
     /// `None`: it was not looked for, since there are mistakes.
     reading: Option<Reading>,
+    /// What becomes of it in the other language.
+    way: Way,
 }
 
 /// Judges texts, each of those that are the same once: their places among what was judged.
@@ -163,7 +166,11 @@ fn judge(keywords: &[KeywordFile], facts: &Facts<'_>, texts: &[&Text<'_>]) -> (V
     let one = |text: &&Text<'_>| {
         let mistakes = mistakes(keywords, text, facts);
         let reading = mistakes.is_empty().then(|| worded(text, facts.lexicon));
-        Judged { mistakes, reading }
+        let shown = matches!(reading, Some(Reading::Canonical | Reading::Worded { .. }));
+        let (tree, lang) = (&text.parsed.card, read::lang(text.prose.text()));
+        let way =
+            if shown { way(tree, None, text.kind, lang, facts.lexicon, facts.book, text.file) } else { Way::None };
+        Judged { mistakes, reading, way }
     };
     (own.par_iter().map(one).collect(), place)
 }
@@ -213,6 +220,8 @@ fn one(text: &Text<'_>, judged: &Judged, lexicon: &Lexicon, out: &mut Vec<Diagno
                 .arg("second", second.clone()),
             ),
         }
+        let span = text.prose.source(0..written.trim_end().len());
+        found.extend(judged.way.finding(Location { file: text.file, span }));
     }
     out.extend(found);
 }

@@ -12,6 +12,7 @@ pub mod scripts;
 #[path = "scripts_off.rs"]
 pub mod scripts;
 pub mod verdict;
+pub mod way;
 
 use crate::play::words::Clauses;
 use crate::project::builtin;

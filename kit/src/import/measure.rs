@@ -5,15 +5,16 @@ use super::judge::by_type;
 use super::rows::Row;
 use crate::check::digest;
 use crate::check::placed::Placed;
+pub use crate::check::way::Way;
+use crate::check::way::{raw, way};
 use crate::threads::*;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::corrections;
 use cardwright_dsl::diagnostic::{Diagnostic, FileId, Location};
-use cardwright_dsl::files::{CardDef, is_korean};
+use cardwright_dsl::files::CardDef;
 use cardwright_dsl::findings::text_finding;
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::messages;
-use cardwright_dsl::print;
 use cardwright_dsl::read;
 use cardwright_dsl::text::{Lang, Parsed, Reminder, TextError};
 use cardwright_dsl::tree::Card;
@@ -38,24 +39,6 @@ pub struct Outcome {
     pub equivalent: bool,
     /// The canonical wording in its own language, where it is not what is written.
     pub other_wording: Option<String>,
-}
-
-/// How the way from one language to the other and back ended.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Way {
-    /// The printed text gives the same program.
-    Same,
-    /// Not gone: there is no program to begin with.
-    None,
-    /// Somewhere else, or nowhere: the text on which it happened and what happened.
-    Lost {
-        /// The language of the text that gives another one.
-        lang: Lang,
-        /// The printed text that gives another one.
-        text: String,
-        /// What its reader says; `None`: it is read as another program.
-        error: Option<Diagnostic>,
-    },
 }
 
 impl Outcome {
@@ -153,7 +136,7 @@ fn one(
     let same = |printed: &String| read(printed, kind, lang, lexicon, book).is_ok_and(|(_, program)| program == *own);
     let equivalent = printed.as_ref().is_some_and(same);
     let other_wording = printed.filter(|_| !identical);
-    let way = way(&parsed.card, own, kind, lang, lexicon, book, file);
+    let way = way(&parsed.card, Some(own), kind, lang, lexicon, book, file);
     Outcome { id, place, failures, program, way, identical, equivalent, other_wording }
 }
 
@@ -171,41 +154,6 @@ fn without_program(id: String, place: Location, failures: Vec<(Diagnostic, Strin
     }
 }
 
-/// From a program to the other language and back.
-fn way(
-    tree: &Card,
-    program: &str,
-    kind: u8,
-    lang: Lang,
-    lexicon: &Lexicon,
-    book: &'static dyn Rulebook,
-    file: FileId,
-) -> Way {
-    let mut tree = tree.clone();
-    for lang in [other(lang), lang] {
-        let text = match raw(&tree, kind, lexicon, lang) {
-            Ok(text) => text,
-            Err(node) => {
-                let error = TextError::new("not-yet-sayable", 0..0).arg("node", node);
-                return Way::Lost { lang, text: String::new(), error: Some(finding(file, "", &error)) };
-            }
-        };
-        // It names what has no English name: nothing is wrong with the words around it.
-        if lang == Lang::En && is_korean(&text) {
-            continue;
-        }
-        match read(&text, kind, lang, lexicon, book) {
-            Ok((card, read)) if read == program => tree = card,
-            Ok(_) => return Way::Lost { lang, text, error: None },
-            Err(errors) => {
-                let error = errors.first().map(|error| finding(file, &text, error));
-                return Way::Lost { lang, text, error };
-            }
-        }
-    }
-    Way::Same
-}
-
 /// A printed text read again: its tree and the digest of its program.
 fn read(
     text: &str,
@@ -220,30 +168,6 @@ fn read(
     }
     let program = digest::program(text, &parsed.card, kind, lexicon, book)?;
     Ok((parsed.card, program))
-}
-
-/// What is printed on a card of this type, without the proof that it reads back: that is looked at here, so that it can be
-/// told why it doesn't. Or the node that has no wording.
-fn raw(tree: &Card, kind: u8, lexicon: &Lexicon, lang: Lang) -> Result<String, String> {
-    match lang {
-        Lang::En => Ok(print::en::card_of(tree, lexicon, Some(kind))),
-        Lang::Ko => print::ko::card_of(tree, lexicon, Some(kind)).map_err(|refused| refused.node),
-    }
-}
-
-/// What is wrong with a text that stands in no file.
-fn finding(file: FileId, text: &str, error: &TextError) -> Diagnostic {
-    use cardwright_dsl::diagnostic::Span;
-    let all = Span::new(0, text.len());
-    let scalar = cardwright_dsl::yaml::Scalar::elsewhere(text, [(all, all)]);
-    text_finding(file, &cardwright_dsl::decode::Prose::new(scalar, all), error)
-}
-
-fn other(lang: Lang) -> Lang {
-    match lang {
-        Lang::Ko => Lang::En,
-        Lang::En => Lang::Ko,
-    }
 }
 
 /// A text as it is compared with another: without reminders, white space, commas and stops, its look-alike characters unified

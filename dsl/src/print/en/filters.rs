@@ -152,6 +152,7 @@ impl Printer<'_> {
             Filter::Name(false, NameRef::Declared) => " other than the declared name".to_owned(),
             Filter::Name(false, NameRef::Of(t)) => format!(" without the name of {}", self.target(t)),
             Filter::Attr(false, a) => format!(" other than {}", self.attribute(*a)),
+            Filter::NotAff(all) if matches!(all.as_slice(), [one] if self.bare_trait(one).is_some()) => return None,
             Filter::NotAff(all) => {
                 let all: Vec<String> = all.iter().map(|a| self.affiliation(a)).collect();
                 format!(" other than {}", all.join(" or "))

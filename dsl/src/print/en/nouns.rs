@@ -317,6 +317,9 @@ impl Printer<'_> {
                 Filter::Aff(all) if let [one] = all.as_slice() => {
                     own.extend(self.bare_trait(one).map(|word| format!("{word} ")));
                 }
+                Filter::NotAff(all) if let [one] = all.as_slice() => {
+                    own.extend(self.bare_trait(one).map(|word| format!("non-{word} ")));
+                }
                 Filter::State(id) => own.insert_str(0, &format!("{} ", self.word(Class::State, *id))),
                 _ => {}
             }

@@ -92,6 +92,15 @@ pub fn ability(ability: &Ability, lexicon: &Lexicon) -> Out {
     Ok(lexicon.worded(Lang::Ko, &Printer::new(lexicon).ability(ability)?).into_owned())
 }
 
+/// The text of sentences that stand behind one about the opponent.
+///
+/// # Errors
+/// The node that has no Korean wording.
+pub(crate) fn behind_opponent(ability: &Ability, lexicon: &Lexicon) -> Out {
+    let printer = Printer { opposed: true, ..Printer::new(lexicon) };
+    Ok(lexicon.worded(Lang::Ko, &printer.ability(ability)?).into_owned())
+}
+
 impl Printer<'_> {
     /// Abilities, a line each.
     fn lines(&self, abilities: &[Ability]) -> Out<Vec<String>> {
@@ -108,6 +117,7 @@ impl Printer<'_> {
             apart: self.apart,
             joint: self.joint,
             headed: self.headed,
+            opposed: self.opposed,
             ..Printer::new(self.lex)
         };
         // docs/spec/language.md section 3: a card in no unit zone is no unit

@@ -60,6 +60,8 @@ pub(super) struct Printer<'a> {
     pub(super) named: Named,
     /// What the sentence before changed, and for how long.
     pub(super) before: Option<(Target, Option<Duration>)>,
+    /// Whether the sentence before speaks of the opponent and not of the player.
+    pub(super) opposed: bool,
     /// Whether the sentence adds something to it.
     pub(super) also: bool,
     /// Whether two acts of both players within a row of acts are said at once.
@@ -84,6 +86,7 @@ impl<'a> Printer<'a> {
             counted: true,
             named: Named::Where,
             before: None,
+            opposed: false,
             also: false,
             joint: false,
             headed: false,

@@ -9,12 +9,16 @@ use crate::tree::{
 use super::conditions::Join;
 use super::nouns::{ALL, BARE};
 use super::printer::{Out, Printer, no, spaced, with};
+use crate::rows::about_opponent as opposed;
 
 impl Printer<'_> {
     /// Sentences with their stops; the conditions of state heads stand in the first.
     pub(super) fn sentences(&mut self, statements: &[Stmt], conditions: Vec<Cond>) -> Out {
         let mut texts = Vec::new();
         for (n, stmt) in statements.iter().enumerate() {
+            if let Some(before) = n.checked_sub(1).and_then(|before| statements.get(before)) {
+                self.opposed = opposed(&before.to_string());
+            }
             let text =
                 if n == 0 && !conditions.is_empty() { self.under(&conditions, stmt)? } else { self.clause(stmt)? };
             self.behind_head = false;
@@ -50,10 +54,10 @@ impl Printer<'_> {
                 self.also = outer;
                 Ok(format!("추가로 {}", text?))
             }
-            StmtKind::Instead(inner) => self.whole(|p| Ok(format!("대신 {}", p.clause(inner)?))),
+            StmtKind::Instead(inner) => self.whole(|p| Ok(format!("대신 {}", p.done_instead(inner)?))),
             StmtKind::InsteadOf(what, inner) => self.whole(|p| {
                 let what = p.np(what, super::nouns::FIELD)?;
-                Ok(format!("{what} 대신 {}", p.clause(inner)?))
+                Ok(format!("{what} 대신 {}", p.done_instead(inner)?))
             }),
             StmtKind::If(cond, inner) => {
                 let cond = self.condition(cond, Join::Last)?;
@@ -100,6 +104,24 @@ impl Printer<'_> {
                 Ok(format!("이 {card}의 카드명은 {}로도 취급한다", self.name(n)))
             }
         }
+    }
+
+    /// What is done instead: behind a sentence about the opponent it says who does it, where the words of the act don't.
+    fn done_instead(&mut self, inner: &Stmt) -> Out {
+        let acts: &[Act] = match &inner.kind {
+            StmtKind::Act(act) => std::slice::from_ref(act),
+            StmtKind::Seq(acts) => acts,
+            StmtKind::May(may) => match &may.kind {
+                StmtKind::Act(act) => std::slice::from_ref(act),
+                StmtKind::Seq(acts) => acts,
+                _ => &[],
+            },
+            _ => &[],
+        };
+        let first = acts.first().is_some_and(|act| !matches!(act, Act::Who(..)));
+        let unsaid = self.opposed && first && acts.iter().any(|act| matches!(act, Act::Draw(_) | Act::DrawTo(_)));
+        let text = self.clause(inner)?;
+        Ok(if unsaid { format!("자신은 {text}") } else { text })
     }
 
     /// With no choice in a sentence of its own inside.
@@ -159,10 +181,16 @@ impl Printer<'_> {
             Some(Limit::EachTurn) => "자신과 상대의 턴마다 1번씩,",
             Some(Limit::EachOwnTurn) => "자신의 턴마다 1번씩,",
         };
+        let whole = event.to_string();
         let event = self.event(event)?;
         let mut text = spaced([limit, &event]);
         for (n, stmt) in body.iter().enumerate() {
             self.before = n.checked_sub(1).and_then(|b| body.get(b)).and_then(changed);
+            let last = n.checked_sub(1).and_then(|b| body.get(b)).map(ToString::to_string);
+            self.opposed = last.is_some_and(|last| match n {
+                1 => opposed(&format!("{whole}{last}")),
+                _ => opposed(&last),
+            });
             let clause = self.clause(stmt)?;
             if n > 0 {
                 text = ended(text);

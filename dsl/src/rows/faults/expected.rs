@@ -4,7 +4,7 @@
 use super::super::automaton::Op;
 use super::super::chart::Chart;
 use super::super::noting::Expected;
-use super::super::{AFFILIATION, NAME, NUMBER, Rows, forms, korean};
+use super::super::{AFFILIATION, BARE_AFFILIATION, NAME, NUMBER, Rows, forms, korean};
 use crate::lang::Lang;
 use crate::lexicon::{Class, key};
 
@@ -60,6 +60,10 @@ impl Rows<'_> {
                 }
                 Expected::Category(AFFILIATION) => {
                     lists.push(Class::Affiliation.as_str());
+                    continue;
+                }
+                Expected::Category(BARE_AFFILIATION) => {
+                    lists.push("trait");
                     continue;
                 }
                 Expected::Category(_) => continue,

@@ -147,7 +147,10 @@ impl<'r> Words<'r> {
             return Some(capital(printed));
         }
         let spellings = self.lexicon.spellings(self.lang);
-        let game = spellings.iter().filter(|s| !matches!(s.class, Class::Name | Class::Affiliation));
+        // traits are plain words where they stand without marks
+        let bare = self.lexicon.vocabulary().notation.sides.is_some() && self.lang == Lang::En;
+        let marked = |class: Class| class == Class::Name || class == Class::Affiliation && !bare;
+        let game = spellings.iter().filter(|s| !marked(s.class));
         let game: Vec<&str> = game.map(|spelling| spelling.text.as_str()).collect();
         let mut table: Vec<&str> = self.table.iter().map(String::as_str).filter(|w| w.chars().count() > 1).collect();
         table.sort_unstable();

@@ -20,6 +20,7 @@ use crate::lexicon::Class;
 use crate::print;
 use crate::text::TextError;
 use crate::tree::{Ability, read_statements};
+use cardwright_core::rulesets::VOCABULARIES;
 use expected::Wanted;
 use known::Words;
 use repair::Fault;
@@ -119,6 +120,11 @@ impl<'r, 't> Refused<'r, 't> {
         if meant && let Some(at) = self.pronoun() {
             return vec![self.told("no-antecedent", at)];
         }
+        let traits = self.plain_words().find_map(|at| Some((at.clone(), self.with_noun(at)?)));
+        if let Some((at, whole)) = traits {
+            let place = self.place(at.clone());
+            return vec![self.told("unexpected-text", at).suggest(place, whole)];
+        }
         if let Some(error) = self.another(stop, &words) {
             return vec![error];
         }
@@ -180,12 +186,37 @@ impl<'r, 't> Refused<'r, 't> {
         let word = self.text().get(at.clone()).unwrap_or_default();
         let here = self.word_at(stop.at.clone()) == at;
         let wanted = if here { stop.wanted.words.as_slice() } else { &[] };
+        if self.of_another_game(word) {
+            return self.told("not-in-rulebook", at);
+        }
         let error = self.told("unknown-word", at.clone());
         match words.nearest(word, wanted, &|other| self.reads_with(at.clone(), other)) {
             Some(near) => error.suggest(self.place(at), near),
             None if here && !stop.wanted.shown.is_empty() => error.arg("expected", stop.wanted.shown.as_str()),
             None => error,
         }
+    }
+
+    /// A trait that stands where the noun belongs that it is of, with that noun: `Destroy each Wyrm`.
+    fn with_noun(&self, at: Range<usize>) -> Option<String> {
+        let lexicon = self.rows.lexicon;
+        let word = self.text().get(at.clone())?;
+        lexicon.vocabulary().notation.sides?;
+        lexicon.find(self.lang, Class::Affiliation, word)?;
+        let noun = lexicon.vocabulary().nouns.first()?.word;
+        let nouns = if self.lang == Lang::Ko { noun.ko } else { noun.en };
+        let all = nouns.iter().map(|noun| format!("{word} {noun}"));
+        all.into_iter().find(|whole| self.reads_with(at.clone(), whole))
+    }
+
+    /// Whether a word is a verb of card texts in another rulebook: nothing that is spelt nearly so is meant by it.
+    fn of_another_game(&self, word: &str) -> bool {
+        let own = self.rows.lexicon.vocabulary().game.id;
+        let word = word.to_lowercase();
+        let others = VOCABULARIES.iter().filter(|other| other.game.id != own);
+        let mut verbs =
+            others.flat_map(|other| other.verbs.iter()).filter(|verb| self.lang == Lang::En && verb.behind.is_empty());
+        verbs.any(|verb| verb.third == word || verb.done == word || verb.word.en.contains(&word.as_str()))
     }
 
     /// A word in the place of which exactly one other is read: one of the same list of the game contradicts what was said, one
@@ -347,6 +378,8 @@ impl Rows<'_> {
         let Ok(statements) = read_statements(tree, self.lexicon) else { return tree.to_owned() };
         let ability = Ability::new(Vec::new(), statements, 0..0);
         let text = match lang {
+            // of two who may do it instead, each is named
+            Lang::Ko if tree.contains("(instead") => print::ko::behind_opponent(&ability, self.lexicon).ok(),
             Lang::Ko => print::ko::ability(&ability, self.lexicon).ok(),
             Lang::En => Some(print::en::ability(&ability, self.lexicon)),
         };
