@@ -15,6 +15,7 @@ mod check;
 mod choosing;
 mod common;
 mod coverage;
+mod day;
 mod faces;
 mod failing;
 mod files;

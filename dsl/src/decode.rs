@@ -296,6 +296,11 @@ impl<'a> Decoder<'a> {
             // Numbers of cards and ids of sets are written in capitals, the other ids are not.
             let large = field == "id" && !word.value.contains(|c: char| c.is_ascii_lowercase());
             let proposed = proposed.map(|id| if large { id.to_uppercase() } else { id });
+            if word.value.is_empty() {
+                let finding = self.finding(&messages::EMPTY_FIELD, word.span).arg("field", field.to_owned());
+                self.report(finding);
+                return None;
+            }
             let finding = self.finding(&messages::BAD_ID, word.span).arg("id", word.value.as_str());
             self.report(finding.maybe("suggestion", proposed));
             return None;

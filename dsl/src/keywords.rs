@@ -8,7 +8,7 @@ use crate::lexicon::{Definition, KeywordName, Lexicon, ParamKind, Term};
 use crate::messages;
 use crate::text::Lang;
 use crate::tree::{self, Card, Head, Hole, Id, Template};
-use crate::{decode, print, read};
+use crate::{corrections, decode, print, read};
 use cardwright_core::kernel::catalog;
 use cardwright_core::rulebook::Rulebook;
 use std::borrow::Cow;
@@ -188,10 +188,30 @@ fn ability(
 ) -> Option<tree::Ability> {
     let (filled, places) = stand_ins(keyword, text.text(), lang);
     let parsed = read::card_in(lang, &filled, words, keyword.game.defaults.blank);
-    for error in &parsed.errors {
-        let mut error = error.clone();
+    let errors = corrections::everyday(parsed.errors.clone(), &filled, words, lang);
+    // in the words of the file, a stand-in is its parameter
+    let named = |said: &str| {
+        keyword.parameters.iter().enumerate().fold(said.to_owned(), |said, (at, parameter)| {
+            said.replace(&tree::written(hole(parameter.kind), at, lang), &format!("{{{}}}", parameter.name.value))
+        })
+    };
+    for mut error in errors {
         error.span = back(&places, error.span.start)..back(&places, error.span.end);
         error.suggestion = None;
+        for (at, written) in &mut error.edits {
+            *at = back(&places, at.start)..back(&places, at.end);
+            *written = named(written);
+        }
+        error.args.iter_mut().for_each(|(_, value)| *value = named(value));
+        // what is written must be read as it was
+        let mut mended = text.text().to_owned();
+        for (at, written) in error.edits.iter().rev().filter(|(at, _)| text.text().get(at.clone()).is_some()) {
+            mended.replace_range(at.clone(), written);
+        }
+        let (again, _) = stand_ins(keyword, &mended, lang);
+        if !read::card_in(lang, &again, words, keyword.game.defaults.blank).is_ok() {
+            error.edits.clear();
+        }
         out.push(text_finding(keyword.file, text, &error));
     }
     if !parsed.is_ok() {

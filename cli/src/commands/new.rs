@@ -1,4 +1,4 @@
-//! `cardwright new`: a project, a set, a card or a keyword from a commented template. It writes no file over another one.
+//! `cardwright new`: a project, a set, a card, a keyword or a deck from a commented template. It writes no file over another one.
 
 use crate::context::GameArg;
 use crate::context::{Context, Exit};
@@ -20,6 +20,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 mod card;
+mod deck;
 
 /// Arguments of `new`.
 #[derive(Debug, clap::Args)]
@@ -75,9 +76,21 @@ enum What {
         #[command(flatten)]
         game: GameArg,
     },
+    /// A deck of cards that are there, to be filled
+    Deck {
+        /// Its id, which is the name of its file too
+        #[arg(value_name = "WORD")]
+        id: String,
+        #[command(flatten)]
+        game: GameArg,
+        /// Its name; left out: the id
+        #[arg(long)]
+        name: Option<String>,
+    },
     /// A keyword of your own
     Keyword {
         /// Its id, which is the name of its file too
+        #[arg(value_name = "WORD")]
         id: String,
         #[command(flatten)]
         game: GameArg,
@@ -94,6 +107,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         What::Project { folder, game, set } => project(context, book(game)?, folder, set.as_deref())?,
         What::Set { id, game, name } => set(context, book(game)?, id, name.as_deref())?,
         What::Keyword { id, game, name } => keyword(context, book(game)?, id, name.as_deref())?,
+        What::Deck { id, game, name } => deck::deck(context, book(game)?, id, name.as_deref())?,
         What::Face { game } => face(context, book(game)?)?,
         What::Card { id, game, set, kind, name, lua } => {
             let wanted = card::Wanted { set: set.as_deref(), kind: kind.as_deref(), name: name.as_deref(), lua: *lua };
@@ -112,7 +126,7 @@ fn project(context: &Context, book: &'static dyn Rulebook, folder: &Path, set: O
     let real = here.components().filter(|c| !matches!(c, std::path::Component::CurDir)).collect::<PathBuf>();
     let name = real.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
     let set = match set {
-        Some(set) => checked_id(context, set)?.to_owned(),
+        Some(set) => checked_id(context, set, Case::Upper)?.to_owned(),
         None => set_id(&id_of(&name).unwrap_or_else(|| "MY".to_owned())),
     };
     let start = starting::Start { name: &name, set: &set, lang: context.lang() };
@@ -143,7 +157,7 @@ fn set_id(name: &str) -> String {
 
 fn set(context: &Context, book: &'static dyn Rulebook, id: &str, name: Option<&str>) -> anyhow::Result<()> {
     let game = book.vocabulary().game.id;
-    let id = checked_id(context, id)?;
+    let id = checked_id(context, id, Case::Upper)?;
     let root = root(context)?;
     let values = [("SET", id), ("NAME", &plain_or_quoted(name.unwrap_or(id)))];
     let card = format!("{id}-001");
@@ -173,7 +187,8 @@ fn face(context: &Context, book: &'static dyn Rulebook) -> anyhow::Result<()> {
 
 fn keyword(context: &Context, book: &'static dyn Rulebook, id: &str, name: Option<&str>) -> anyhow::Result<()> {
     let game = book.vocabulary().game.id;
-    let id = checked_id(context, id)?;
+    // the ids of keywords are written small
+    let id = &checked_id(context, id, Case::Lower)?.to_ascii_lowercase();
     let root = root(context)?;
     let project = context.workspace().load(&Origin::Folder(root.clone()), &mut Vec::new());
     let keywords = project.game(game).map_or(&[][..], |g| &g.keywords);
@@ -186,7 +201,7 @@ fn keyword(context: &Context, book: &'static dyn Rulebook, id: &str, name: Optio
         bail!("{}", said.get(context.lang()));
     }
     let Some(template) = templates::find(game, "keyword.yaml") else { return no_template(context, book) };
-    let values = [("ID", id), ("NAME", &plain_or_quoted(name.unwrap_or(id)))];
+    let values = [("ID", id.as_str()), ("NAME", &plain_or_quoted(name.unwrap_or(id)))];
     let path = root.join(game).join("keywords").join(format!("{id}.yaml"));
     start_file(context, book, path, templates::fill(template, context.lang(), &values))
 }
@@ -224,14 +239,24 @@ fn root(context: &Context) -> anyhow::Result<PathBuf> {
     }
 }
 
-fn checked_id<'a>(context: &Context, id: &'a str) -> anyhow::Result<&'a str> {
+/// In which letters an id is proposed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Case {
+    /// Numbers of cards and ids of sets.
+    Upper,
+    /// The others.
+    Lower,
+}
+
+fn checked_id<'a>(context: &Context, id: &'a str, case: Case) -> anyhow::Result<&'a str> {
     let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
     if !id.is_empty() && id.chars().count() <= cardwright_dsl::decode::MAX_ID && id.chars().all(fits) {
         return Ok(id);
     }
     match id_of(id).filter(|near| near != id) {
         Some(near) => {
-            let near = if near.contains(|c: char| c.is_ascii_uppercase()) { near } else { near.to_uppercase() };
+            let capitals = case == Case::Upper && !near.contains(|c: char| c.is_ascii_uppercase());
+            let near = if capitals { near.to_uppercase() } else { near };
             bail!("{}", wording::no_id_but(id, near, plain_or_quoted(id)).get(context.lang()))
         }
         None => bail!("{}", wording::no_id(id).get(context.lang())),

@@ -113,6 +113,9 @@ wordings! {
     NO_FOLDER =
         "여기에는 카드 폴더가 없습니다; `cardwright new project 이름`으로 시작하십시오",
         "there is no folder of cards here; start with `cardwright new project NAME`";
+    DECK_BEGUN =
+        "카드마다 한 장씩입니다. 장수를 고치고 더하거나 지우십시오",
+        "One copy of each card: change the counts, add cards and take them out";
     no_id(id) =
         "`{id}`{은} 번호나 영문 이름으로 쓸 수 없습니다; 파일 이름과 명령에도 쓰이므로 로마자, 숫자, `-`, `_`만 씁니다. 이름은 `--name`으로 적으십시오",
         "`{id}` is no id: Latin letters, digits, `-` and `_` only, since file names and commands hold it. A name goes into `--name`";

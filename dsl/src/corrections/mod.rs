@@ -6,6 +6,7 @@
 //! numbers, sides, bounds and negations that were typed, which is weighed apart from the rows. Candidates that become
 //! different programs are shown side by side, and none of them is written by itself.
 
+mod alone;
 mod among;
 mod loose;
 mod narrow;
@@ -23,6 +24,7 @@ use crate::lint::{self, Facts};
 use crate::rows::Rows;
 use crate::text::{Lang, TextError};
 use crate::{account, read};
+pub use alone::everyday;
 use cardwright_core::kernel::cards::{Ability, Use};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::{StatOf, StatWord};

@@ -39,7 +39,7 @@ codes! { FIELDS:
         docs "한 값의 길이에 한도가 있습니다.", "A value has a limited length.";
     BAD_ID = "bad-id", Error;
         ko "`{id}`{은} 번호나 영문 이름으로 쓸 수 없습니다"; en "`{id}` can't be an id";
-        hint "혹시 `{suggestion}`{은} 어떻습니까? 영문자와 숫자, `-`와 `_`만 쓸 수 있습니다. 파일 이름과 명령에도 쓰이기 때문입니다",
+        hint "이를테면 `{suggestion}`. 영문자와 숫자, `-`와 `_`만 쓸 수 있습니다. 파일 이름과 명령에도 쓰이기 때문입니다",
             "use `{suggestion}`, for example: Latin letters, digits, `-` and `_`, since file names and commands hold it too";
         hint "영문자와 숫자, `-`와 `_`만 쓰십시오. 파일 이름과 명령에도 쓰이기 때문입니다",
             "use Latin letters, digits, `-` and `_`, since file names and commands hold it too";
@@ -157,7 +157,7 @@ codes! { FIELDS:
             "Whether a keyword's text is what runs, or the rulebook does it and the text only reminds of it.";
     STAT_NOT_OF_TYPE = "stat-not-of-type", Error;
         ko "{type}에는 `{field}`{이} 없습니다"; en "{a} {type} has no `{field}`";
-        hint "항목을 지우거나 `type:`{을} 확인하십시오", "delete the field, or check `type:`";
+        hint "항목을 지우거나 카드의 타입을 확인하십시오", "delete the field, or check the type of the card";
         docs "이 카드 타입은 이런 수를 가지지 않습니다.", "Cards of this type don't have such a number.";
     NO_SUCH_IMAGE = "no-such-image", Warning;
         ko "그림 파일 `{file}`{이} 없습니다"; en "there is no picture file `{file}`";

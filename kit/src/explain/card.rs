@@ -59,7 +59,9 @@ pub(super) fn fields(entry: Entry<'_>, lang: Lang) -> String {
         Some(term) => if lang == Lang::Ko { &term.ko } else { &term.en }.first().cloned().unwrap_or_default(),
         None => w.to_owned(),
     };
-    parts.extend(entry.def.affiliations.iter().map(|a| format!("《{}》", term(&a.value))));
+    let bare = lang == Lang::En && game.notation.sides.is_some();
+    let marked = |name: String| if bare { name } else { format!("《{name}》") };
+    parts.extend(entry.def.affiliations.iter().map(|a| marked(term(&a.value))));
     let stats =
         entry.def.stats.iter().filter_map(|(at, n)| Some(format!("{} {}", word(&game.stats.get(*at)?.word), n.value)));
     parts.extend(stats);

@@ -137,7 +137,10 @@ fn statistics(selection: &Selection<'_>, lang: Lang, asked: &Asked<'_>, page: &m
     page.add(lang, "types", wording::TYPES, types.lines(|at| game.types.get(at).map_or("", own).to_owned()));
     let attribute = |at: usize| game.attributes.get(at).map_or("", own).to_owned();
     page.add(lang, "attributes", wording::ATTRIBUTES, attributes.lines(attribute));
-    let head = |at: usize| format!("[{}]", game.heads.get(at).map_or("", |head| own(&head.word)));
+    let head = |at: usize| {
+        let word = game.heads.get(at).map_or("", |head| own(&head.word));
+        if game.notation.colon_heads { format!("{word}:") } else { format!("[{word}]") }
+    };
     page.add(lang, "triggers", wording::TRIGGERS, heads.lines(head));
     let keyword = |at: usize| {
         keywords

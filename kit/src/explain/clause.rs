@@ -21,7 +21,8 @@ pub fn page(book: &'static dyn Rulebook, id: &str, asked: &Asked<'_>) -> Option<
     if !titles.has(id) {
         return None;
     }
-    let mut page = Page::new("clause", format!("{id}  ({})", book.printed().edition));
+    let named = book.vocabulary().game.ko.first().copied().filter(|_| lang == Lang::Ko);
+    let mut page = Page::new("clause", format!("{id}  ({})", named.unwrap_or(book.printed().edition)));
     page.add(lang, "says", wording::CLAUSE_SAYS, titles.gist(id, lang).into_iter().collect());
     let children = titles.ids().filter(|c| c.strip_prefix(id).is_some_and(|rest| rest.starts_with('.')));
     let direct = children.filter(|c| c.matches('.').count() == id.matches('.').count() + 1);

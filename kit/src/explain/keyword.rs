@@ -51,9 +51,15 @@ pub fn pages(word: &str, asked: &Asked<'_>) -> Vec<Page> {
             };
             page.add(lang, "ko", language(Lang::Ko), text(Lang::Ko));
             page.add(lang, "en", language(Lang::En), text(Lang::En));
+            let colons = book.vocabulary().notation.colon_heads;
             let head = keyword.needs.as_ref().and_then(|n| book.vocabulary().heads.get(n.value));
             let head = head.and_then(|h| if lang == Lang::Ko { h.word.ko } else { h.word.en }.first());
-            page.add(lang, "under", wording::STANDS_UNDER, head.map(|h| format!("[{h}]")).into_iter().collect());
+            page.add(
+                lang,
+                "under",
+                wording::STANDS_UNDER,
+                head.map(|h| if colons { format!("{h}:") } else { format!("[{h}]") }).into_iter().collect(),
+            );
             let parameters = keyword.parameters.iter().map(|p| {
                 let kind = match p.kind {
                     ParameterType::Number => wording::A_NUMBER.get(lang),

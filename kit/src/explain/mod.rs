@@ -103,8 +103,15 @@ pub fn find(word: &str, asked: &Asked<'_>) -> Vec<Page> {
     }
     // What a word is called in games that the project has no cards of is asked for by `game`.
     let own = pages.iter().any(|(own, _)| *own);
-    let other = |page: &Page| matches!(page.kind, "word" | "words" | "head");
+    let other = |page: &Page| matches!(page.kind, "word" | "words" | "head" | "keyword");
+    let foreign = !own && asked.game.is_none() && pages.iter().any(|(_, page)| other(page));
     pages.retain(|(of_project, page)| *of_project || !own || !other(page));
+    // The games of the project are said to have no such word before it is told what it is elsewhere.
+    if foreign {
+        let books = asked.books().into_iter().filter(|book| has_cards(*book, asked.library));
+        let none = books.map(|book| vocabulary::absent(word, book, asked.lang)).collect::<Vec<_>>();
+        pages.splice(..0, none.into_iter().map(|page| (true, page)));
+    }
     pages.into_iter().map(|(_, page)| page).collect()
 }
 

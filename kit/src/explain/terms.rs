@@ -36,7 +36,7 @@ fn is_called(word: &str, field: &'static str, game: &Vocabulary) -> bool {
     let names = own.into_iter().flat_map(|word| std::iter::once(word.id).chain(word.ko.iter().chain(word.en).copied()));
     let known = field_names::of_game(field, game).iter().copied().chain(own.is_none().then_some(field));
     let is = |name: &str| same(name, word) || same(&format!("{name}s"), word);
-    names.chain(known).any(is)
+    names.chain(known).chain([field]).any(is)
 }
 
 /// All affiliations, each as texts write it.
@@ -44,8 +44,13 @@ fn all(terms: &[&Term], book: &'static dyn Rulebook, asked: &Asked<'_>) -> Page 
     let (lang, game) = (asked.lang, book.vocabulary().game.id);
     let field = book.vocabulary().called(FIELD).map_or(FIELD, |word| word.id);
     let mut page = Page::new("words", format!("{field}  ({game})"));
-    page.add(lang, "kind", wording::KIND_OF_WORD, vec![wording::TERMS_SAID.get(lang).to_owned()]);
-    let line = |term: &&Term| format!("《{}》  {}", term.name.get(lang), term.id.value);
+    page.add(
+        lang,
+        "kind",
+        wording::KIND_OF_WORD,
+        vec![if is_bare(book) { wording::TERMS_SAID_BARE } else { wording::TERMS_SAID }.get(lang).to_owned()],
+    );
+    let line = |term: &&Term| format!("{}  {}", written(term, lang, book), term.id.value);
     page.add(lang, "terms", wording::TERMS, terms.iter().map(line).collect());
     for of in [Lang::Ko, Lang::En] {
         let lines: Vec<String> = terms.iter().flat_map(|term| sentences(term, of, book, asked)).take(2).collect();
@@ -69,10 +74,11 @@ fn attributes(game: &'static Vocabulary, asked: &Asked<'_>) -> Page {
 fn page(term: &Term, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Page {
     let (lang, game) = (asked.lang, book.vocabulary().game.id);
     let title = titled(term.name.get(Lang::Ko), term.name.get(Lang::En), lang);
-    let mut page = Page::new("word", format!("《{title}》  ({game})"));
+    let title = if is_bare(book) && lang == Lang::En { title } else { format!("《{title}》") };
+    let mut page = Page::new("word", format!("{title}  ({game})"));
     page.add(lang, "kind", wording::KIND_OF_WORD, vec![wording::A_TERM.get(lang).to_owned()]);
     for of in [Lang::Ko, Lang::En] {
-        let mut lines = vec![format!("《{}》", term.name.get(of))];
+        let mut lines = vec![written(term, of, book)];
         lines.extend(sentences(term, of, book, asked));
         page.add(lang, if of == Lang::Ko { "ko" } else { "en" }, language(of), lines);
     }
@@ -86,6 +92,17 @@ fn page(term: &Term, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Page {
     let cards = asked.library.cards().filter(has).map(|card| format!("{}  {}", card.def.id.value, card.name(lang)));
     page.add(lang, "cards", wording::CARDS_WITH_IT, vocabulary::few(cards.collect()));
     page
+}
+
+/// Whether English texts of a game have such words without marks.
+fn is_bare(book: &dyn Rulebook) -> bool {
+    book.vocabulary().notation.sides.is_some()
+}
+
+/// A term as texts in a language have it.
+fn written(term: &Term, lang: Lang, book: &dyn Rulebook) -> String {
+    let name = term.name.get(lang);
+    if lang == Lang::En && is_bare(book) { name.to_owned() } else { format!("《{name}》") }
 }
 
 /// Sentences of cards that speak of it, between its brackets or without.

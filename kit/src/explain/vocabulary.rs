@@ -7,13 +7,14 @@ use crate::project::Workspace;
 use crate::project::library::Library;
 use crate::wording::explain as wording;
 use cardwright_core::rulebook::Rulebook;
-use cardwright_core::vocabulary::{Conjugation, Vocabulary, Word};
+use cardwright_core::vocabulary::{Conjugation, HeadParam, Vocabulary, Word};
 use cardwright_dsl::corrections;
 use cardwright_dsl::files::is_korean;
 use cardwright_dsl::korean;
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::messages::wording::{Wording, language};
 use cardwright_dsl::read;
+use cardwright_dsl::rows::Rows;
 use cardwright_dsl::text::Lang;
 use std::sync::OnceLock;
 
@@ -51,6 +52,12 @@ fn all(game: &'static Vocabulary) -> Vec<(Word, Wording)> {
     all.extend(list(game.actions.to_vec(), wording::AN_ACTION));
     all.extend(list(game.columns.to_vec(), wording::A_COLUMN));
     all.extend(list(game.causes.to_vec(), wording::A_CAUSE));
+    let positions = game.heads.iter().filter_map(|head| match head.param {
+        HeadParam::OneOf(words) => Some(words),
+        _ => None,
+    });
+    all.extend(list(positions.flatten().copied().collect(), wording::A_POSITION));
+    all.extend(list(game.defaults.faces.to_vec(), wording::A_FACE));
     let notation = game.notation;
     let joining = [notation.facing, notation.beside, notation.end].into_iter().flatten();
     all.extend(list(joining.chain(notation.sides.into_iter().flatten()).collect(), wording::OF_SENTENCES));
@@ -64,21 +71,41 @@ fn of_game(word: &str, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Vec<Pa
     let mut page = Page::new("word", format!("{word}  ({})", book.vocabulary().game.id));
     // Of the id of a deck or the path of a file a part may be an everyday word.
     let whole = |meant: &String| !(word.contains('/') || word.contains('-') && meant.contains('-'));
-    let Some(meant) = corrections::word(word, &lexicon, lang).filter(whole) else {
+    // a verb may stand for another one only with what it is done to
+    let alone = corrections::word(word, &lexicon, lang).map(|meant| (word.to_owned(), meant));
+    let with_object = || {
+        let typed = [format!("{word} a card"), format!("{word}:")];
+        let known = typed.into_iter().filter_map(|typed| Some((corrections::word(&typed, &lexicon, lang)?, typed)));
+        let mut other = known.filter(|(meant, _)| lang == Lang::En && !meant.contains(word));
+        other.next().map(|(meant, typed)| (typed, meant))
+    };
+    if book.vocabulary().absent.iter().any(|other| same(other, word)) {
+        return vec![absent(word, book, asked.lang)];
+    }
+    let Some((typed, meant)) = alone.filter(|(_, meant)| whole(meant)).or_else(with_object) else {
         // `그중`, `until end of turn`: words that sentences of cards are made of
         let examples = if word.chars().count() > 1 { examples(word, lang, book, asked) } else { Vec::new() };
-        if examples.is_empty() {
+        if examples.is_empty() && !(word.chars().count() > 2 && Rows::with(&lexicon).knows(lang, word)) {
             return Vec::new();
         }
         page.add(asked.lang, "kind", wording::KIND_OF_WORD, vec![wording::OF_SENTENCES.get(asked.lang).to_owned()]);
         page.add(asked.lang, "examples", language(lang), examples);
         return vec![page];
     };
-    page.add(asked.lang, "meant", wording::WRITTEN_AS, vec![meant.clone()]);
+    let shown = if typed == word { meant.clone() } else { format!("{typed} → {meant}") };
+    page.add(asked.lang, "meant", wording::WRITTEN_AS, vec![shown]);
     page.add(asked.lang, "examples", language(lang), examples(&meant, lang, book, asked));
     let mut pages = vec![page];
-    pages.extend(spelled(&meant, book, asked));
+    let verb = if typed == word { meant.as_str() } else { meant.split(' ').next().unwrap_or_default() };
+    pages.extend(spelled(verb, book, asked));
     pages
+}
+
+/// The page that says that a game has no such word.
+pub(super) fn absent(word: &str, book: &dyn Rulebook, lang: Lang) -> Page {
+    let mut page = Page::new("word", format!("{word}  ({})", book.vocabulary().game.id));
+    page.add(lang, "kind", wording::KIND_OF_WORD, vec![wording::NO_SUCH_WORD.get(lang).to_owned()]);
+    page
 }
 
 /// The pages about words with this spelling: a verb also in a form (`드로우한다`, `discards`).

@@ -40,6 +40,13 @@ impl GameFiles {
             for word in &card.affiliations {
                 if terms.iter().all(|t| !t.is(&word.value)) && self.terms.iter().all(|t| t.sound) {
                     let unknown = missing(&messages::UNKNOWN_AFFILIATION, file, word, "word");
+                    // several of them in one value, as a table has them
+                    let parts: Vec<&str> = word.value.split([';', ',']).map(str::trim).collect();
+                    if parts.len() > 1 && parts.iter().all(|part| terms.iter().any(|term| term.is(part))) {
+                        let list = format!("[{}]", parts.join(", "));
+                        out.push(unknown.arg("suggestion", list.clone()).fix(word.span, list));
+                        continue;
+                    }
                     out.push(with_suggestion(unknown, word, terms.iter().flat_map(|t| t.spellings())));
                 }
             }

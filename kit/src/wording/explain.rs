@@ -41,6 +41,12 @@ wordings! {
     AN_ACTION = "행동", "an action";
     A_COLUMN = "마주 보는 영역", "zones that face each other";
     A_CAUSE = "이유", "a cause";
+    A_POSITION = "포지션", "a position";
+    A_FACE = "리더의 면", "a face of a leader";
+    NO_SUCH_WORD = "이 게임에는 없는 말", "no word of this game";
+    TERMS_SAID_BARE =
+        "카드를 묶는 말. `terms.yaml`의 `affiliations:`에 적고, 영어 글에서는 그대로, 한국어 글에서는 《 》 사이에 적습니다",
+        "words for groups of cards: they are declared under `affiliations:` in `terms.yaml`; English texts write them as they are, Korean ones between 《 and 》";
     A_TERM = "소속, 이 프로젝트의 말 (terms.yaml)", "a group of cards, a word of this project (terms.yaml)";
     TERMS = "있는 말", "there are";
     TERMS_SAID =

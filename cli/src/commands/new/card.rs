@@ -43,7 +43,7 @@ pub(super) fn card(
 ) -> anyhow::Result<()> {
     let lang = context.lang();
     let game = book.vocabulary();
-    let id = checked_id(context, id)?;
+    let id = checked_id(context, id, super::Case::Upper)?;
     let root = root(context)?;
     let types = templates::card_types(game.game.id);
     let kind = match wanted.kind {

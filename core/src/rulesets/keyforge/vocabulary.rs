@@ -464,7 +464,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             w("own", &["자신"], &["friendly"], "KF-creature.1"),
             w("opp", &["상대"], &["enemy"], "KF-fight.2"),
         ]),
-        beside: Some(w("neighbor", &["이웃"], &["neighbor", "neighbors", "neighbour", "neighbours"], "KF2-line.3")),
+        beside: Some(w("neighbor", &["이웃"], &["neighbor", "neighbors", "neighbour", "neighbours"], "KF2-line.2")),
         end: Some(w("flank", &["측면"], &["flank"], "KF-creature.3")),
         facing: None,
         stroke_heads: &[],

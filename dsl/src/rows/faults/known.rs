@@ -75,7 +75,7 @@ pub(super) fn one_of_a_run(lang: Lang, text: &str, words: Vec<Range<usize>>) -> 
 
 impl Rows<'_> {
     /// Whether card texts are made of these words, in whatever order.
-    pub(crate) fn knows(&self, lang: Lang, text: &str) -> bool {
+    pub fn knows(&self, lang: Lang, text: &str) -> bool {
         let words = Words::of(self, lang);
         super::super::tokens::words(text).all(|at| text.get(at).is_some_and(|word| words.knows(word)))
     }

@@ -1,0 +1,52 @@
+//! `new deck`: a deck of one copy of each card of the project's newest set, with a leader where the game has such, to be filled.
+
+use super::{Case, checked_id, root, start_file};
+use crate::context::Context;
+use crate::wording::commands as wording;
+use anyhow::bail;
+use cardwright_core::rulebook::Rulebook;
+use cardwright_dsl::files::CardDef;
+use cardwright_dsl::text::Lang;
+use cardwright_dsl::yaml::plain_or_quoted;
+use cardwright_kit::project::Origin;
+use std::fmt::Write as _;
+
+/// Starts a deck file.
+pub(super) fn deck(context: &Context, book: &'static dyn Rulebook, id: &str, name: Option<&str>) -> anyhow::Result<()> {
+    let (game, lang) = (book.vocabulary(), context.lang());
+    let id = checked_id(context, id, Case::Lower)?.to_ascii_lowercase();
+    let root = root(context)?;
+    let path = root.join(game.game.id).join("decks").join(format!("{id}.yaml"));
+    let project = context.workspace().load(&Origin::Folder(root), &mut Vec::new());
+    let sets = project.game(game.game.id).map(|files| files.sets.as_slice()).unwrap_or_default();
+    // The set that was begun last stands last in the list of a designer's files, or is the only one.
+    let Some(set) = sets.iter().filter(|set| !project.lent.contains(&set.file) && !set.cards.is_empty()).next_back()
+    else {
+        bail!("{}", context.say(wording::NO_SET));
+    };
+    let leads = |card: &&CardDef| {
+        let kind = card.kind.as_ref().and_then(|kind| u8::try_from(kind.value).ok());
+        game.leader && kind.is_some_and(|kind| game.nouns.iter().all(|noun| noun.of != Some(kind)))
+    };
+    let named = |card: &CardDef| {
+        let name = card.name.as_ref().map(|name| name.get(lang).to_owned()).unwrap_or_default();
+        if name.is_empty() { String::new() } else { format!(" # {name}") }
+    };
+    let comment = wording::DECK_BEGUN.get(lang);
+    let title = plain_or_quoted(name.unwrap_or(&id));
+    let mut text = format!("# yaml-language-server: $schema=../schema/deck.json\n# {comment}\n");
+    let _ = write!(text, "game: {}\nname: {title}\n", game.game.id);
+    if game.leader {
+        let own = set.cards.iter().find(leads);
+        let leader = own.or_else(|| sets.iter().flat_map(|set| &set.cards).find(leads));
+        if let Some(leader) = leader {
+            let _ = writeln!(text, "leader: {}{}", leader.id.value, named(leader));
+        }
+    }
+    text.push_str("cards:\n");
+    for card in set.cards.iter().filter(|card| !leads(card)) {
+        let _ = writeln!(text, "  {}: 1{}", card.id.value, named(card));
+    }
+    let text = if lang == Lang::Ko { cardwright_kit::project::korean::file(&path, &text, game) } else { text };
+    start_file(context, book, path, text)
+}
