@@ -2,7 +2,7 @@
 
 use super::{Asked, Page, same, titled};
 use crate::play::words::clauses::Clauses;
-use crate::reminders::said;
+use crate::reminders::{said, spoken};
 use crate::wording::explain as wording;
 use cardwright_dsl::files::{KeywordFile, ParameterType, Stacking};
 use cardwright_dsl::messages::wording::language;
@@ -89,7 +89,13 @@ pub fn pages(word: &str, asked: &Asked<'_>) -> Vec<Page> {
                 .cards()
                 .filter(|c| c.book.vocabulary().game.id == book.vocabulary().game.id)
                 .filter(|c| {
-                    c.def.text.as_ref().is_some_and(|t| spellings(keyword).skip(1).any(|s| t.text().contains(s)))
+                    let text = c.def.text.as_ref().map(|text| text.text().to_lowercase()).unwrap_or_default();
+                    spellings(keyword).skip(1).any(|name| text.contains(&name.to_lowercase()))
+                })
+                // those that have it and those that give it, and no verb that is spelt so
+                .filter(|c| {
+                    let own = std::slice::from_ref(keyword);
+                    c.read().is_ok_and(|(parsed, _)| !spoken(&parsed.card, own).is_empty())
                 })
                 .map(|c| format!("{}  {}", c.def.id.value, c.name(lang)))
                 .collect();

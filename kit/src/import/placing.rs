@@ -51,7 +51,9 @@ impl Place<'_> {
         let new = writing::field(name, row, old, game, korean);
         let before = entry.map_or(String::new(), |entry| shown(&entry.value, self.source));
         let after = new.as_ref().map_or(String::new(), Notation::shown);
-        if plain(&before) == plain(&after) {
+        // what can't be read is written in quotes, which say nothing else
+        let same_word = |quote: char| plain(&after) == format!("{quote}{}{quote}", plain(&before));
+        if plain(&before) == plain(&after) || unread && ['\'', '"'].into_iter().any(same_word) {
             return None;
         }
         match (entry, &new) {

@@ -12,7 +12,7 @@ wordings! {
     TYPES = "카드 타입", "types";
     ATTRIBUTES = "속성", "attributes";
     TRIGGERS = "발동 조건이 있는 카드", "cards with trigger words";
-    WITH_KEYWORDS = "키워드가 있는 카드", "cards with keywords";
+    WITH_KEYWORDS = "키워드가 있거나 키워드를 주는 카드", "cards that have or give keywords";
     UNREAD = "읽을 수 없는 카드 (cardwright check)", "cards that can't be read (cardwright check)";
     CARDS = "카드", "cards";
 
