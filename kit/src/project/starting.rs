@@ -10,6 +10,7 @@ use crate::project::schema;
 use crate::project::scripted;
 use crate::project::templates;
 use crate::project::{GameFiles, Origin, Project, Workspace};
+use crate::wording::explain as explained;
 use crate::wording::project as wording;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::decks::{deck_findings, deck_list};
@@ -53,7 +54,7 @@ pub fn project(book: &'static dyn Rulebook, start: &Start<'_>) -> Option<Vec<(St
         (format!("{folder}/sets/{file}"), own),
         ("tests/first.yaml".to_owned(), of_template("scenarios.yaml")?),
     ];
-    files.extend(starter(book, &folder));
+    files.extend(starter(book, &folder, start.lang));
     files.extend(of_template(print::TEMPLATE).map(|face| (format!("{folder}/{}", print::TEMPLATE), face)));
     for (word, kind) in schema::KINDS {
         files.push((format!("{folder}/schema/{word}.json"), format!("{:#}\n", schema::schema(*kind, game))));
@@ -80,7 +81,7 @@ fn blank(book: &dyn Rulebook) -> &'static str {
 }
 
 /// Two decks, their cards and the words of those, out of the files built into the program.
-fn starter(book: &'static dyn Rulebook, folder: &str) -> Vec<(String, String)> {
+fn starter(book: &'static dyn Rulebook, folder: &str, lang: Lang) -> Vec<(String, String)> {
     let game = book.vocabulary();
     let mut out = Vec::new();
     let project = Workspace::built_in().load(&Origin::BuiltIn, &mut out);
@@ -102,7 +103,7 @@ fn starter(book: &'static dyn Rulebook, folder: &str) -> Vec<(String, String)> {
     let mut copied: Vec<(String, String)> = taken
         .iter()
         .filter_map(|file| project.sources.get(*file))
-        .map(|source| (source.path.clone(), source.text.to_string()))
+        .map(|source| (source.path.clone(), commented(&source.text, files, lang)))
         .collect();
     // A keyword without clauses is a designer's own and not lent to projects: it comes along if a card needs it.
     for keyword in
@@ -132,6 +133,28 @@ fn starter(book: &'static dyn Rulebook, folder: &str) -> Vec<(String, String)> {
         copied.extend(text.map(|text| (format!("{folder}/sets/{}.yaml", id.to_lowercase()), text)));
     }
     copied
+}
+
+/// A file of a deck or of terms with its comments in Korean: cards go by their Korean names, and what else is said in English goes.
+fn commented(text: &str, files: &GameFiles, lang: Lang) -> String {
+    if lang == Lang::En {
+        return text.to_owned();
+    }
+    const EDITORS: &str = "# yaml-language-server";
+    let terms = text.lines().any(|line| line.starts_with("affiliations:"));
+    let mut said = false;
+    let line = |line: &str| {
+        if line.starts_with("# ") && !line.starts_with(EDITORS) {
+            let first = terms && !std::mem::replace(&mut said, true);
+            return first.then(|| format!("# {}\n", explained::TERMS_SAID.get(lang)));
+        }
+        let Some((before, _)) = line.split_once(" # ") else { return Some(format!("{line}\n")) };
+        let id = before.split_whitespace().map(|word| word.trim_end_matches(':'));
+        let card = id.filter_map(|id| files.cards().find(|(_, card)| card.id.value == id)).next();
+        let name = card.and_then(|(_, card)| card.name.as_ref()).map(|name| name.get(lang));
+        Some(name.map_or_else(|| format!("{before}\n"), |name| format!("{before} # {name}\n")))
+    };
+    text.lines().filter_map(line).collect()
 }
 
 fn is_file(project: &Project, file: cardwright_dsl::diagnostic::FileId, text: &str) -> bool {
