@@ -293,7 +293,14 @@ impl Heads {
         }
         // The attribute is taken from the sentence that writes the condition out.
         if word.param == HeadParam::Attribute && head.param == HeadArg::None {
-            return Err(fault("head-needs-condition").arg("head", word.word.id));
+            let error = fault("head-needs-condition").arg("head", word.word.id);
+            let of = |head: &[&str], attribute: &[&str]| Some(format!("[{}: {}]", head.first()?, attribute.first()?));
+            let attribute = cx.vocabulary.attributes.first();
+            let forms = attribute.and_then(|a| Some([of(word.word.ko, a.ko)?, of(word.word.en, a.en)?]));
+            return Err(match forms {
+                Some([ko, en]) => error.arg("form", en).arg("form-ko", ko),
+                None => error,
+            });
         }
         if let (HeadParam::None, HeadArg::Number(n)) = (word.param, &head.param) {
             return Err(fault("contradiction").arg("word", n.to_string()).arg("other", word.word.id));

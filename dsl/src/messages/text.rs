@@ -170,6 +170,7 @@ codes! { TEXT:
         docs "이 머리말은 쌍점 뒤에 수를 가집니다.", "This head has a number behind a colon.";
     HEAD_NEEDS_CONDITION = "head-needs-condition", Error;
         ko "`[{head}]`의 조건이 문장에 없습니다"; en "the sentence lacks the condition of `[{head}]`";
+        hint "그 조건을 문장에 적거나 괄호 안에 적으십시오: `{form}`", "write its condition into the sentence, or into the brackets: `{form}`";
         hint "그 조건을 문장에 적으십시오", "write its condition into the sentence";
         docs "이 머리말은 문장에 적는 조건을 알려 줄 뿐입니다.", "This head announces a condition that its sentence writes out.";
     NO_EQUIP_CONDITION = "no-equip-condition", Error;
