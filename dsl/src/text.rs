@@ -34,6 +34,12 @@ impl TextError {
         self
     }
 
+    /// The same error, at another place if it has none yet.
+    #[must_use]
+    pub fn or_at(self, span: Range<usize>) -> Self {
+        if self.span.is_empty() { self.at(span) } else { self }
+    }
+
     /// The error with one more argument.
     #[must_use]
     pub fn arg(mut self, name: &'static str, value: impl Into<String>) -> Self {

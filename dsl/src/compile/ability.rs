@@ -41,8 +41,7 @@ pub(super) fn compile(cx: &mut Compiler<'_>, ability: &tree::Ability, card: Card
     let expanded = match keyword::expand(cx, ability) {
         Ok(expanded) => expanded,
         Err(error) => {
-            let placed = !error.span.is_empty();
-            cx.errors.push(if placed { error } else { error.at(ability.span.range()) });
+            cx.errors.push(error.or_at(ability.span.range()));
             cx.used = outer;
             return add(cx, Ability { card, ..Ability::default() });
         }
@@ -293,14 +292,7 @@ impl Heads {
         }
         // The attribute is taken from the sentence that writes the condition out.
         if word.param == HeadParam::Attribute && head.param == HeadArg::None {
-            let error = fault("head-needs-condition").arg("head", word.word.id);
-            let of = |head: &[&str], attribute: &[&str]| Some(format!("[{}: {}]", head.first()?, attribute.first()?));
-            let attribute = cx.vocabulary.attributes.first();
-            let forms = attribute.and_then(|a| Some([of(word.word.ko, a.ko)?, of(word.word.en, a.en)?]));
-            return Err(match forms {
-                Some([ko, en]) => error.arg("form", en).arg("form-ko", ko),
-                None => error,
-            });
+            return Err(keyword::without_attribute(cx, word));
         }
         if let (HeadParam::None, HeadArg::Number(n)) = (word.param, &head.param) {
             return Err(fault("contradiction").arg("word", n.to_string()).arg("other", word.word.id));

@@ -5,11 +5,12 @@ use super::words::Compiler;
 use super::{Low, fault, unsayable};
 use crate::lang::Lang;
 use crate::lexicon::{KeywordName, ParamKind};
+use crate::text::TextError;
 use crate::tree::{self, Fill, Param, Stmt, StmtKind};
 use cardwright_core::kernel::catalog::KeywordUse;
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::kernel::program::{Filter, Value};
-use cardwright_core::vocabulary::HeadParam;
+use cardwright_core::vocabulary::{HeadParam, HeadWord};
 use std::ops::Range;
 
 /// An ability whose body is a keyword, written out.
@@ -120,6 +121,17 @@ fn expand_body(cx: &Compiler<'_>, ability: &tree::Ability, keyword: &tree::Keywo
     let filled = definition.template.fill(&fills, cx.lexicon).map_err(|_| wrong())?;
     let ability = tree::Ability { statements: filled.statements, ..ability.clone() };
     Ok(Expanded { ability, keyword: id, amount })
+}
+
+/// That a head stands without its attribute, with how it is written.
+pub(super) fn without_attribute(cx: &Compiler<'_>, head: &HeadWord) -> TextError {
+    let error = fault("head-needs-condition").arg("head", head.word.id);
+    let of = |head: &[&str], attribute: &[&str]| Some(format!("[{}: {}]", head.first()?, attribute.first()?));
+    let attribute = cx.vocabulary.attributes.first();
+    match attribute.and_then(|a| Some([of(head.word.ko, a.ko)?, of(head.word.en, a.en)?])) {
+        Some([ko, en]) => error.arg("form", en).arg("form-ko", ko),
+        None => error,
+    }
 }
 
 /// The bytes of a keyword's name where an ability is made of it; nothing where the text has it by no name of its own.

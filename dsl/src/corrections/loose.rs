@@ -179,6 +179,7 @@ impl Judge<'_> {
                 && account::same_words(printed, &only.text, self.lexicon)
         });
         let Some(printed) = same else { return only };
+        let printed = printed.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
         let as_printed = Correction { text: printed.clone(), edits: vec![(0..end, printed)], ..only.clone() };
         if self.program(&as_printed, &|_, _, _| None).is_some() { as_printed } else { only }
     }

@@ -166,11 +166,12 @@ pub fn propose(text: &str, kind: u8, errors: &[TextError], lexicon: &Lexicon, bo
 /// What card texts say for a word that is none of theirs, if it stands for one thing.
 pub fn word(word: &str, lexicon: &Lexicon, lang: Lang) -> Option<String> {
     let table = table::of(lexicon, lang);
-    let drafts =
-        rewrite::drafts(word, lexicon.vocabulary().defaults.blank, &table, lexicon, lang).into_iter().next()?;
-    let mut meant = drafts.into_iter().map(|draft| draft.text.trim().to_owned());
-    let first = meant.next().filter(|text| !text.is_empty() && text != word)?;
-    meant.all(|text| text == first).then_some(first)
+    let phases = rewrite::drafts(word, lexicon.vocabulary().defaults.blank, &table, lexicon, lang);
+    phases.into_iter().find_map(|drafts| {
+        let mut meant = drafts.into_iter().map(|draft| draft.text.trim().to_owned());
+        let first = meant.next().filter(|text| !text.is_empty() && text != word)?;
+        meant.all(|text| text == first).then_some(first)
+    })
 }
 
 /// The errors of a text, or what is to be written instead.

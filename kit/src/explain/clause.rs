@@ -4,6 +4,7 @@ use super::{Asked, Page};
 use crate::play::words::clauses::Clauses;
 use crate::wording::explain as wording;
 use cardwright_core::rulebook::Rulebook;
+use cardwright_dsl::text::Lang;
 use std::collections::BTreeMap;
 
 /// Where the code of a rulebook cites a clause: its folder, the clause, the path, the line. Made when the program is built.
