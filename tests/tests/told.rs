@@ -34,7 +34,8 @@ fn told(game: &str, text: &str, lang: Lang) -> String {
         builtin::FILES.iter().copied().filter(|(path, _)| path.contains(&folder)).collect();
     let checked = check::check_texts(files, &keywords);
     let mut out = String::new();
-    for finding in &checked.findings {
+    // the keyword of the project is unused in most cases
+    for finding in checked.findings.iter().filter(|finding| finding.code.id != "unused-keyword") {
         let source = checked.project.sources.get(finding.place.file).unwrap();
         let place = source.slice(finding.place.span);
         out.push_str(&format!("{} `{place}`: {}", finding.code.id, finding.message(lang)));
@@ -178,7 +179,7 @@ fn no_second_message_says_what_is_not_so() {
         Lang::En,
         &[
             ("Your opponent cannot reap with creatures.", &["!other-words"]),
-            ("Taunt, Elusive.", &["=> ", "!elusive", "Elusive"]),
+            ("Taunt, Elusive.", &["=> [Taunt]\n      [Elusive]"]),
         ],
     );
     says(
