@@ -7,24 +7,11 @@ use super::data::{GameData, Renumber};
 use super::decision::{Answer, Ask};
 use super::ids::{Seat, Slot};
 use super::machine::Machine;
-use super::past::Past;
 use super::renumber::{renumber, renumber_beside};
 use super::seq::Seq;
-use super::spill::Memo;
+use super::spill::Attempt;
 use super::state::{Core, Frame};
 use crate::ruleset::Ruleset;
-use serde::{Deserialize, Serialize};
-use std::collections::VecDeque;
-
-/// The state to which a game goes back where an attempt is called off, with the question that was answered open in it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(bound = "")]
-pub struct Attempt<R: GameData> {
-    core: Box<Core<R>>,
-    over: Overflow,
-    past: VecDeque<Past<R::Mark>>,
-    memory: Vec<Memo>,
-}
 
 impl<R: GameData> Attempt<R> {
     /// Hands every number of a card, ability or restriction to `with`, which may change it.

@@ -354,8 +354,7 @@ impl<R: Ruleset> Machine<R> {
         let floats = 0..self.floats();
         let float = |m: &Self, at: usize| m.float_at(at).map(Due::of);
         if set {
-            // Layer by layer, each by timestamp: as a rule set before add and add before multiply, so that a later sum never undoes
-            // an earlier setting, and what is doubled is the whole sum. Sums alone need no order.
+            // Layer by layer, each by timestamp: a later sum never undoes an earlier setting. Sums alone need no order.
             let mut all: Vec<Due> = floats.filter_map(|at| float(self, at)).chain(due.iter().copied()).collect();
             all.sort_by_key(|d| (R::layer(d.change), d.stamp));
             all.iter().for_each(|d| self.put(cat, d));
@@ -499,11 +498,10 @@ impl<R: Ruleset> Machine<R> {
                     self.restrict(due, restriction);
                     return;
                 }
-                if let Change::Gain(ability) = due.change {
-                    self.derived.grants.push(Grant { holder: on.slot, ability });
-                }
-                if matches!(due.change, Change::Lose) {
-                    self.derived.grants.retain(|grant| grant.holder != on.slot);
+                match due.change {
+                    Change::Gain(ability) => self.derived.grants.push(Grant { holder: on.slot, ability }),
+                    Change::Lose => self.derived.grants.retain(|grant| grant.holder != on.slot),
+                    _ => {}
                 }
                 if !self.core.object(on.slot).zone.is_in(R::IN_PLAY) {
                     self.derived.afar.push((on, due.change));

@@ -1,7 +1,6 @@
 //! A game as bytes and back, and the digest of a state. A snapshot names the cards it was made with; with others it is not
 //! taken up.
 
-use super::attempt::Attempt;
 use super::beside::Overflow;
 use super::catalog::Catalog;
 use super::data::Renumber;
@@ -13,7 +12,7 @@ use super::repeats::Repeats;
 use super::sealed::Sealed;
 use super::secrets::Taints;
 use super::slots::Coded;
-use super::spill::Spill;
+use super::spill::{Attempt, Spill};
 use super::state::Core;
 use crate::ruleset::Ruleset;
 use crate::table::{Chance, RestoreError};

@@ -1,7 +1,6 @@
 //! What is rare and unbounded in a state: script handlers that have begun and not ended, what scripts remember, and what a mass
 //! event leaves no room for in the state. Nothing of a script is in it but the journal of its calls.
 
-use super::attempt::Attempt;
 use super::beside::Overflow;
 use super::data::GameData;
 use super::ids::Ref;
@@ -177,6 +176,16 @@ impl<R: GameData> PartialEq for Handling<R> {
             == (other.scope, &other.journal, other.done, other.number, &other.moved, other.joined, other.learned)
             && self.saved == other.saved
     }
+}
+
+/// The state to which a game goes back where an attempt is called off, with the question that was answered open in it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Attempt<R: GameData> {
+    pub(super) core: Box<Core<R>>,
+    pub(super) over: Overflow,
+    pub(super) past: VecDeque<Past<R::Mark>>,
+    pub(super) memory: Vec<Memo>,
 }
 
 /// What a game holds beside its state of fixed size: running scripts and what scripts remember.

@@ -211,9 +211,13 @@ impl<'r, 't> Refused<'r, 't> {
 
     /// Whether a word is a verb of card texts in another rulebook: nothing that is spelt nearly so is meant by it.
     fn of_another_game(&self, word: &str) -> bool {
-        let own = self.rows.lexicon.vocabulary().game.id;
+        let own = self.rows.lexicon.vocabulary();
         let word = word.to_lowercase();
-        let others = VOCABULARIES.iter().filter(|other| other.game.id != own);
+        // what this game says instead is known
+        if own.slips.iter().any(|(other, _)| *other == word) {
+            return false;
+        }
+        let others = VOCABULARIES.iter().filter(|other| other.game.id != own.game.id);
         let mut verbs =
             others.flat_map(|other| other.verbs.iter()).filter(|verb| self.lang == Lang::En && verb.behind.is_empty());
         verbs.any(|verb| verb.third == word || verb.done == word || verb.word.en.contains(&word.as_str()))
