@@ -196,7 +196,7 @@ fn no_second_message_says_what_is_not_so() {
             // a correction ends at the lines of print
             (
                 "[Entry] Choose one: draw a card; or deal 1 damage to your opponent.",
-                &["=> ", "\n      ・Deal 1 damage"],
+                &["=> ", "\n      ・Draw 1 card"],
             ),
         ],
     );
