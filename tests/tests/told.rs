@@ -194,10 +194,7 @@ fn no_second_message_says_what_is_not_so() {
                 &["=> trashes 1 random card from their hand", "`foo`"],
             ),
             // a correction ends at the lines of print
-            (
-                "[Entry] Choose one: draw a card; or deal 1 damage to your opponent.",
-                &["=> ", "\n      ・Draw 1 card"],
-            ),
+            ("[Entry] Choose one: draw a card; or deal 1 damage to your opponent.", &["=> ", "\n      ・Draw 1 card"]),
         ],
     );
     says(

@@ -73,10 +73,11 @@ fn of_game(word: &str, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Vec<Pa
     let whole = |meant: &String| !(word.contains('/') || word.contains('-') && meant.contains('-'));
     // a verb may stand for another one only with what it is done to
     let alone = corrections::word(word, &lexicon, lang).map(|meant| (word.to_owned(), meant));
+    let is_word = word.chars().count() > 2 && word.chars().all(char::is_alphabetic);
     let with_object = || {
         let typed = [format!("{word} a card"), format!("{word}:")];
         let known = typed.into_iter().filter_map(|typed| Some((corrections::word(&typed, &lexicon, lang)?, typed)));
-        let mut other = known.filter(|(meant, _)| lang == Lang::En && !meant.contains(word));
+        let mut other = known.filter(|(meant, _)| is_word && lang == Lang::En && !meant.contains(word));
         other.next().map(|(meant, typed)| (typed, meant))
     };
     if book.vocabulary().absent.iter().any(|other| same(other, word)) {
@@ -85,7 +86,7 @@ fn of_game(word: &str, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Vec<Pa
     let Some((typed, meant)) = alone.filter(|(_, meant)| whole(meant)).or_else(with_object) else {
         // `그중`, `until end of turn`: words that sentences of cards are made of
         let examples = if word.chars().count() > 1 { examples(word, lang, book, asked) } else { Vec::new() };
-        if examples.is_empty() && !(word.chars().count() > 2 && Rows::with(&lexicon).knows(lang, word)) {
+        if examples.is_empty() && !(is_word && Rows::with(&lexicon).knows(lang, word)) {
             return Vec::new();
         }
         page.add(asked.lang, "kind", wording::KIND_OF_WORD, vec![wording::OF_SENTENCES.get(asked.lang).to_owned()]);

@@ -20,8 +20,7 @@ pub(super) fn deck(context: &Context, book: &'static dyn Rulebook, id: &str, nam
     let project = context.workspace().load(&Origin::Folder(root), &mut Vec::new());
     let sets = project.game(game.game.id).map(|files| files.sets.as_slice()).unwrap_or_default();
     // The set that was begun last stands last in the list of a designer's files, or is the only one.
-    let Some(set) = sets.iter().filter(|set| !project.lent.contains(&set.file) && !set.cards.is_empty()).next_back()
-    else {
+    let Some(set) = sets.iter().rfind(|set| !project.lent.contains(&set.file) && !set.cards.is_empty()) else {
         bail!("{}", context.say(wording::NO_SET));
     };
     let leads = |card: &&CardDef| {
