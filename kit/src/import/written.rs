@@ -180,7 +180,9 @@ impl<'f> Known<'f> {
         let follows = |other: &Diagnostic| lost(other) && other.place.span == own;
         // A card without a number is written with an empty one.
         let empty = |other: &Diagnostic| {
-            (finding.code.id, other.code.id) == ("bad-id", "missing-field") && finding.place == other.place
+            matches!(finding.code.id, "bad-id" | "empty-field")
+                && other.code.id == "missing-field"
+                && finding.place == other.place
         };
         // Of two cards with one number the table and the check may name either.
         (finding.code.id == "duplicate-id" && self.twins.contains(&twin(finding)))
