@@ -289,8 +289,8 @@ fn a_project_is_told_of_its_own_game_and_its_own_words() {
         out
     };
     for (word, parts) in [
-        ("trait", &["between 《 and 》", "《Mariner》  mariner", "Play: Ready each friendly"][..]),
-        ("Mariner", &["《Mariner / 뱃사람》  (keyforge)", "SEA-1  Whelk", "terms.yaml"]),
+        ("trait", &["write them as they are", "  Mariner  mariner", "Play: Ready each friendly"][..]),
+        ("Mariner", &["Mariner / 뱃사람  (keyforge)", "SEA-1  Whelk", "terms.yaml"]),
         ("house", &["anvil  Anvil / 모루"]),
         ("reap", &["Reap: "]),
         ("Elusive", &["Elusive / 회피  (elusive)"]),
