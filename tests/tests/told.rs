@@ -202,7 +202,7 @@ fn no_second_message_says_what_is_not_so() {
         Lang::Ko,
         &[(
             "[패시브] 내 턴이 끝날 때마다 덱 맨 위 카드를 버린다.",
-            &["`버린다` → `트래시한다`", "!unknown-word `버린다`"],
+            &["=> 자신의 턴이 끝날 때 자신의 덱 맨 위에서 카드를 1장 트래시한", "!unknown-word `버린다`"],
         )],
     );
 }
