@@ -195,7 +195,7 @@ mod tests {
     fn what_can_be_chosen_is_what_trying_everything_finds() {
         let mut chance = Outcomes::new(11, 0, 0);
         let mut asked = 0;
-        for _ in 0..1_500 {
+        for _ in 0..4_000 {
             let mut below = |n: u32| chance.below(n);
             let there: Vec<Unit> =
                 (0..below(6)).map(|_| Unit { kind: below(3) as u8, flags: below(2) as u8 }).collect();
