@@ -112,7 +112,11 @@ impl Reader<'_> {
             };
             self.end = span.end;
             match spelled.strip_prefix("non-") {
-                Some(other) => self.run.extend([("non".to_owned(), span.clone()), (other.to_owned(), span)]),
+                Some(other) => {
+                    let bare = self.lexicon.vocabulary().notation.bare_attributes && self.is_affiliation(other);
+                    let other = if bare { format!("《{other}") } else { other.to_owned() };
+                    self.run.extend([("non".to_owned(), span.clone()), (other, span)]);
+                }
                 None => self.run.push((spelled, span)),
             }
         }
