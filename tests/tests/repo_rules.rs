@@ -3,6 +3,7 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test stops at the first surprise")]
 
 mod arrows;
+mod catalogues;
 mod citations;
 mod contract;
 mod glossary;
