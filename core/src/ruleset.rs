@@ -264,6 +264,12 @@ pub trait Ruleset: GameData {
         lasts(until, m.core.turn.number, m.core.turn.seat == controller)
     }
 
+    /// Whether an effect gets at a card on which its text puts modifications. What keeps it off may be used up by that. Asked once for
+    /// each card of such an instruction, as it is carried out; events have [`Ruleset::forbidden`]. Left out: it does.
+    fn reached(_m: &mut Machine<Self>, _cat: &Catalog, _frame: &EffectFrame, _what: Ref) -> bool {
+        true
+    }
+
     // Windows.
 
     /// The zone kind in which the objects lie that stand for pending things: each in that zone of the player who announced it.
@@ -425,7 +431,7 @@ pub trait Ruleset: GameData {
 
     /// A player had to draw from an empty pile. Returns whether there are cards in it now. Left out: nothing happens,
     /// and nothing is drawn. Some games lose by it, some shuffle the discard pile into the draw pile.
-    fn deck_out(_m: &mut Machine<Self>, _seat: Seat) -> bool {
+    fn deck_out(_m: &mut Machine<Self>, _cat: &Catalog, _seat: Seat) -> bool {
         false
     }
 

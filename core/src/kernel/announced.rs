@@ -153,6 +153,9 @@ pub enum Resolve {
     Newest,
     /// All pending things, the newest first, and nobody is asked between two of them.
     All,
+    /// The same; and each ability that waits is announced, answered and resolved in this way by itself, as soon as nothing is pending
+    /// any more. The window ends where none waits. Whoever did not announce the newest thing is asked first.
+    Chains,
 }
 
 /// How a kind of window goes.

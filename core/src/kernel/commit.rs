@@ -419,7 +419,7 @@ impl<R: Ruleset> Machine<R> {
                 let mut renewed = None;
                 for _ in 0..event.amount {
                     if self.core.zone(deck).is_empty() {
-                        if !R::deck_out(self, event.seat) {
+                        if !R::deck_out(self, cat, event.seat) {
                             break;
                         }
                         renewed = self.waiting();

@@ -354,14 +354,16 @@ impl<R: Ruleset> Machine<R> {
                 }
             }
             Op::Apply { to, until, mods } => {
-                let refs = self.live_targets(cat, cx, to);
+                let mut refs = self.live_targets(cat, cx, to);
+                let wanted = refs.len().max(1);
+                refs.retain(|what| R::reached(self, cat, &frame, *what));
                 // Numbers that change by nothing are not changed.
                 let zero = |m: &Mod| matches!(m, Mod::Add(_, by) if self.value(cat, cx, by) == 0);
                 let changes = !mods.iter().all(zero);
                 if !changes {
                     self.cite_step(KernelStep::Zero);
                 }
-                self.note(refs.len().max(1), if changes { refs.len() } else { 0 });
+                self.note(wanted, if changes { refs.len() } else { 0 });
                 self.put_on(cat, cx, refs.iter().map(|r| On::Card(*r)), *until, mods);
                 if refs.contains(&frame.holder) {
                     self.answer_too(cat, &frame, mods);

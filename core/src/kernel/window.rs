@@ -38,7 +38,17 @@ impl<R: Ruleset> Machine<R> {
             return;
         }
         let policy = R::window(self, frame.kind);
-        if policy.quiet && !frame.closed {
+        let chains = policy.resolve == Resolve::Chains;
+        let idle = self.announced().len() <= floor;
+        if chains && idle {
+            // One chain is over, or none has begun: the next ability that waits begins one.
+            frame.closed = false;
+            if self.announces(cat, &policy, frame) {
+                self.pop();
+            }
+            return;
+        }
+        if policy.quiet && !frame.closed && !chains {
             if !self.is_settled(cat, &policy, frame) {
                 return;
             }
@@ -46,6 +56,9 @@ impl<R: Ruleset> Machine<R> {
         }
         let newest = self.announced().len().checked_sub(1).filter(|at| *at >= floor);
         let passed = frame.passed;
+        if let Some(last) = self.announced().last().filter(|_| chains && passed == 0) {
+            frame.seat = self.core.next_seat(last.controller);
+        }
         let next = self.core.ring(frame.seat).find(|seat| passed & seat.bit() == 0).filter(|_| !frame.closed);
         match (next, newest) {
             (Some(seat), _) => {
@@ -56,7 +69,7 @@ impl<R: Ruleset> Machine<R> {
             (None, None) => self.pop(),
             (None, Some(at)) => {
                 (frame.passed, frame.seat) = (0, policy.first);
-                frame.closed = policy.resolve == Resolve::All;
+                frame.closed = policy.resolve != Resolve::Newest;
                 self.put_window(frame);
                 self.resolve(cat, at);
             }
@@ -104,6 +117,12 @@ impl<R: Ruleset> Machine<R> {
             }
             self.pool.push(batch);
         }
+        self.announces(cat, policy, frame)
+    }
+
+    /// Announces the ability that comes next of those that wait: those of one seat after the other, in the order that each seat says.
+    /// `true`: none waits.
+    fn announces(&mut self, cat: &Catalog, policy: &Policy, frame: WindowFrame) -> bool {
         let waits = |seat: &Seat| self.waiting_of(*seat).next().is_some();
         let Some(seat) = self.core.ring(policy.first).find(waits) else { return true };
         let first = self.waiting_of(seat).next().map(|(at, w)| (at, *w));

@@ -140,7 +140,7 @@ impl Ruleset for LastCard {
         by
     }
 
-    fn deck_out(m: &mut M, seat: Seat) -> bool {
+    fn deck_out(m: &mut M, _: &Catalog, seat: Seat) -> bool {
         m.defeat(seat, EMPTY);
         false
     }

@@ -240,7 +240,7 @@ impl Ruleset for KeyForge {
         effects::can(m, cat, what, card)
     }
 
-    fn deck_out(m: &mut M, seat: Seat) -> bool {
+    fn deck_out(m: &mut M, _: &Catalog, seat: Seat) -> bool {
         turn::reshuffle(m, seat)
     }
 

@@ -270,7 +270,7 @@ impl Ruleset for NivelArena {
         battle::can(m, cat, action, what)
     }
 
-    fn deck_out(m: &mut M, seat: Seat) -> bool {
+    fn deck_out(m: &mut M, _: &Catalog, seat: Seat) -> bool {
         m.core.table.deck_out |= seat.bit();
         false
     }

@@ -276,7 +276,7 @@ impl Ruleset for UnicornOverlord {
         }
     }
 
-    fn deck_out(m: &mut M, seat: Seat) -> bool {
+    fn deck_out(m: &mut M, _: &Catalog, seat: Seat) -> bool {
         rebuild(m, seat)
     }
 
