@@ -1,0 +1,328 @@
+//! Damage and health (MA-hp0, MA-kw): what takes damage off, what a batch consists of, and units without health.
+
+use super::state::{Attack, Procedure, becomes, event, status};
+use super::vocabulary::{action, cause, head, stat, zone};
+use super::{M, capture, drawing, equipment, over, ritual, zones};
+use crate::kernel::catalog::Catalog;
+use crate::kernel::event::{Cause, Event, EventKind};
+use crate::kernel::ids::{AbilityId, Clause, Ref, Seat, Slot};
+use crate::kernel::state::{Change, Duration, EffectFrame, Frame, On};
+use crate::ruleset::Point;
+
+/// Kinds of events from which something follows in their batch, as bits.
+pub const WITH_RESULTS: u32 =
+    EventKind::DAMAGED.bit() | EventKind::MOVED.bit() | EventKind::RELOCATED.bit() | event::HEALED.bit();
+/// Kinds of events by which damage on units changes, as bits.
+pub const MARKING: u32 = EventKind::DAMAGED.bit() | event::HEALED.bit();
+/// Kinds of events that an effect can forbid, as bits.
+pub const FORBIDDABLE: u32 = EventKind::MOVED.bit() | EventKind::DAMAGED.bit() | event::BECAME.bit();
+
+fn short(n: i32) -> i16 {
+    i16::try_from(n).unwrap_or(if n < 0 { i16::MIN } else { i16::MAX })
+}
+
+/// An event that happens to a unit where it stands.
+pub fn on(m: &M, kind: EventKind, what: Ref, amount: i32, cause: Cause) -> Event {
+    let at = m.core.object(what.slot).zone;
+    Event { kind, seat: at.seat(), subject: what, from: at, to: at, amount, cause, ..Event::default() }
+}
+
+/// The event that a player is dealt damage.
+pub fn to_player(seat: Seat, amount: i32, cause: Cause) -> Event {
+    Event { kind: EventKind::DAMAGED, seat, amount, cause, ..Event::default() }
+}
+
+/// Whether a unit is still there, face up or face down.
+pub fn stands(m: &M, what: Ref) -> bool {
+    m.core.is_live(what) && m.core.object(what.slot).zone.is_in(zone::UNITS)
+}
+
+/// A unit's greatest health now.
+pub fn most(m: &M, slot: Slot) -> i32 {
+    m.derived.row(slot).stats.get(usize::from(stat::HEALTH)).copied().unwrap_or(0)
+}
+
+/// A unit's health now: its greatest health without its damage.
+pub fn health(m: &M, slot: Slot) -> i32 {
+    most(m, slot) - i32::from(m.core.marks.of(slot).damage)
+}
+
+/// Whether an effect has given a unit a keyword that nothing has taken since (MA2-silence.1).
+fn granted(m: &M, cat: &Catalog, what: Ref, which: u8) -> Option<u32> {
+    let on = m.floating().filter(|f| f.on == On::Card(what));
+    let lost = on.clone().filter(|f| f.change == Change::Lose).map(|f| f.stamp).max().unwrap_or(0);
+    let gives = |ability: AbilityId| cat.ability(ability).heads & 1 << which != 0;
+    on.filter(|f| f.stamp > lost && matches!(f.change, Change::Gain(a) if gives(a))).map(|f| f.stamp).next()
+}
+
+/// Whether a unit has a keyword that is used up once: printed and not spent, or given anew.
+pub fn has(m: &M, cat: &Catalog, slot: Slot, which: u8, spent: u8) -> bool {
+    let there = m.derived.row(slot).heads & 1 << which != 0;
+    let object = m.core.object(slot);
+    there && (object.status & spent == 0 || granted(m, cat, m.core.reference(slot), which).is_some())
+}
+
+/// Uses up such a keyword once: first one that an effect has given.
+fn spend(m: &mut M, cat: &Catalog, slot: Slot, which: u8, spent: u8) {
+    match granted(m, cat, m.core.reference(slot), which) {
+        Some(stamp) => m.keep_floating(|f| f.stamp != stamp),
+        None => {
+            if let Some(object) = m.core.object_mut(slot) {
+                object.status |= spent;
+            }
+        }
+    }
+    m.touch();
+}
+
+/// The scope of the effect at work; 0: none is.
+fn effect_scope(m: &M) -> u32 {
+    m.core.frames.iter().rev().find_map(Frame::effect).map_or(0, |effect| effect.scope)
+}
+
+/// Whether Spell Shield keeps an effect of a player from a unit (MA-kw.spell_shield.1): it spared the unit from this effect
+/// already, or does now.
+pub fn shielded(m: &M, cat: &Catalog, what: Ref, by: Seat) -> bool {
+    let object = m.core.object(what.slot);
+    let meets = m.core.is_live(what) && object.zone.is_in(zone::FACE_UP) && object.zone.seat() != by;
+    let spared = || {
+        let scope = m.core.marks.of(what.slot).spared;
+        scope != 0 && scope == effect_scope(m)
+    };
+    meets && (spared() || has(m, cat, what.slot, head::SPELL_SHIELD, status::SHIELD_SPENT))
+}
+
+/// MA-kw.spell_shield.1: in place of what an effect of the other player would do to a unit, it is spared.
+pub fn instead(m: &M, cat: &Catalog, event: &Event) -> Option<Event> {
+    let by_effect = event.cause.ability != AbilityId::NONE;
+    let meets = [EventKind::MOVED, EventKind::DAMAGED, EventKind::RELOCATED, event::HEALED, event::BECAME];
+    let does = by_effect && meets.contains(&event.kind) && !event.subject.is_none();
+    if !does || !shielded(m, cat, event.subject, event.cause.by) {
+        return None;
+    }
+    let scope = i32::try_from(effect_scope(m)).unwrap_or(0);
+    Some(on(m, event::SPARED, event.subject, scope, event.cause))
+}
+
+/// Uses Spell Shield up: once for each effect.
+pub fn spared(m: &mut M, cat: &Catalog, what: Ref, scope: i32) {
+    let scope = u32::try_from(scope).unwrap_or(0);
+    if m.core.marks.of(what.slot).spared == scope && scope != 0 {
+        return;
+    }
+    if let Some(mark) = m.core.marks.of_mut(what.slot) {
+        mark.spared = scope;
+    }
+    m.cite("MA-kw.spell_shield.1");
+    spend(m, cat, what.slot, head::SPELL_SHIELD, status::SHIELD_SPENT);
+}
+
+/// An effect is about to change a unit that is not its player's: whether it gets at it.
+pub fn reached(m: &mut M, cat: &Catalog, frame: &EffectFrame, what: Ref) -> bool {
+    if !shielded(m, cat, what, frame.controller) {
+        return true;
+    }
+    let scope = i32::try_from(frame.scope).unwrap_or(0);
+    spared(m, cat, what, scope);
+    false
+}
+
+/// What the events of a batch consist of: Tough and Barrier take damage off (MA-8), what was worn or captured goes with its unit,
+/// and what finds no room goes elsewhere.
+pub fn results(m: &M, cat: &Catalog, batch: &mut Vec<Event>) {
+    let mut stopped: Vec<Slot> = Vec::new();
+    for event in batch.iter_mut() {
+        match event.kind {
+            EventKind::DAMAGED if !event.subject.is_none() => {
+                let slot = event.subject.slot;
+                if event.amount > 0 && m.derived.row(slot).heads & 1 << head::TOUGH != 0 {
+                    m.cite("MA-kw.tough.1");
+                    event.amount -= 1;
+                }
+                // A hit that Tough has reduced to 0 keeps Barrier; of two at once one is stopped.
+                if event.amount > 0
+                    && !stopped.contains(&slot)
+                    && has(m, cat, slot, head::BARRIER, status::BARRIER_SPENT)
+                {
+                    m.cite("MA-kw.barrier.1");
+                    (event.amount, event.extra) = (0, 1);
+                    stopped.push(slot);
+                }
+            }
+            // MA2-health.1
+            event::HEALED => event.amount = event.amount.min(i32::from(m.core.marks.of(event.subject.slot).damage)),
+            _ => {}
+        }
+    }
+    let mut more = Vec::new();
+    for event in batch.iter().filter(|event| zones::leaves(event)) {
+        more.extend(equipment::falling(m, event, batch));
+        more.extend(capture::released(m, event, batch));
+    }
+    batch.extend(more);
+    zones::fit(m, cat, batch);
+}
+
+/// Damage is dealt: to a unit it stays there (MA2-unit.2), of a player it takes health, who gains as much life mana if the other
+/// player dealt it (MA-term.life_mana.1).
+pub fn dealt(m: &mut M, cat: &Catalog, event: &Event) {
+    if !event.subject.is_none() {
+        if event.extra == 1 {
+            spend(m, cat, event.subject.slot, head::BARRIER, status::BARRIER_SPENT);
+        }
+        if let Some(mark) = m.core.marks.of_mut(event.subject.slot) {
+            mark.damage = mark.damage.saturating_add(short(event.amount.max(0)));
+        }
+        return;
+    }
+    let amount = event.amount.max(0);
+    let by = event.cause.by;
+    let paid = u16::try_from(amount).unwrap_or(u16::MAX);
+    if let Some(player) = m.core.players.get_mut(event.seat.index()) {
+        player.health = player.health.saturating_sub(short(amount));
+        player.taken = player.taken.saturating_add(paid);
+        if by != event.seat {
+            player.life = player.life.saturating_add(paid).min(super::MOST_LIFE);
+        }
+    }
+    if amount > 0 && by != event.seat {
+        m.cite("MA-term.life_mana.1");
+        if let Some(player) = m.core.players.get_mut(by.index()) {
+            player.plundered = true;
+        }
+    }
+    m.touch();
+}
+
+/// Takes damage off a unit (MA2-health.1).
+pub fn healed(m: &mut M, event: &Event) {
+    if let Some(mark) = m.core.marks.of_mut(event.subject.slot) {
+        mark.damage = mark.damage.saturating_sub(short(event.amount.max(0))).max(0);
+    }
+}
+
+/// A keyword with an effect of its own is given to a unit.
+pub fn became(m: &mut M, event: &Event) {
+    let what = event.subject;
+    let Cause { by, source, ability, .. } = event.cause;
+    let frame = EffectFrame { controller: by, holder: source, ability, ..EffectFrame::default() };
+    let keywords = Duration::Scope(m.core.table.keywords);
+    let change = match event.extra {
+        becomes::STUNNED => {
+            if let Some(object) = m.core.object_mut(what.slot) {
+                object.status |= status::STUNNED;
+            }
+            return m.touch();
+        }
+        becomes::SILENCED => {
+            // MA2-silence.1: Stun is a keyword, too.
+            if let Some(object) = m.core.object_mut(what.slot) {
+                object.status &= !status::STUNNED;
+            }
+            m.core.table.lapsed = true;
+            (Change::Lose, keywords)
+        }
+        becomes::WITHERED => (Change::Add(stat::HEALTH, -1), Duration::Forever),
+        becomes::GLOOMY => (Change::Add(stat::ATTACK, -1), Duration::Forever),
+        _ => (Change::Set(stat::ATTACK, 0), keywords),
+    };
+    m.float(&frame, On::Card(what), change.0, change.1);
+}
+
+/// Adds to a unit's attack and health for good (MA-kw.fury.1, MA-kw.fated.1).
+pub fn grow(m: &mut M, what: Ref, clause: Clause) {
+    m.cite(clause);
+    let controller = m.core.object(what.slot).zone.seat();
+    let frame = EffectFrame { controller, holder: what, ability: AbilityId::NONE, ..EffectFrame::default() };
+    for which in [stat::ATTACK, stat::HEALTH] {
+        m.float(&frame, On::Card(what), Change::Add(which, 1), Duration::Forever);
+    }
+}
+
+/// Whether an effect keeps a unit from being destroyed.
+pub fn forbidden(m: &M, event: &Event) -> Option<Clause> {
+    let destroys =
+        event.kind == EventKind::MOVED && event.cause.kind == cause::DESTROYED && event.from.is_in(zone::UNITS);
+    // MA-term.ambush.1.1
+    let veiled = event.from.is_in(1 << zone::VEILED) && event.kind == EventKind::DAMAGED;
+    if veiled {
+        return Some("MA-term.ambush.1.1");
+    }
+    (destroys && m.derived.row(event.subject.slot).cant & 1 << action::DESTROY != 0).then_some("MA2-destroy.1")
+}
+
+/// What the rules do by themselves: cards that were drawn arrive, units without health are destroyed (MA-hp0.1), ritual units
+/// descend, and behind a link or strikes it is seen who has lost. Whether something was done.
+pub fn check(m: &mut M, cat: &Catalog, point: Point) -> bool {
+    drawing::look(m, cat);
+    measure(m);
+    let depth = m.core.depth();
+    if fall(m, cat) {
+        return m.core.depth() == depth;
+    }
+    if ritual::look(m, cat) {
+        return m.core.depth() == depth;
+    }
+    if matches!(point, Point::AfterEffect | Point::DamageDone) {
+        over::look(m);
+    }
+    false
+}
+
+/// MA-4: where a bonus of health has ended a unit keeps the health that it has, up to its new maximum.
+fn measure(m: &mut M) {
+    let lapsed = std::mem::take(&mut m.core.table.lapsed);
+    for slot in super::turn::standing(m, |_, _| true) {
+        let now = short(most(m, slot));
+        let Some(mark) = m.core.marks.of_mut(slot) else { continue };
+        if lapsed && mark.most > now {
+            mark.damage = mark.damage.saturating_sub(mark.most.saturating_sub(now)).max(0);
+        }
+        mark.most = now;
+    }
+}
+
+/// The attack whose strikes are being dealt.
+fn striking(m: &M) -> Option<Attack> {
+    let attack = |p: &Procedure| if let Procedure::Attack(attack) = p { Some(*attack) } else { None };
+    m.innermost(attack).filter(|attack| attack.striking)
+}
+
+/// Why a unit without health falls: by the unit that it fights, or by the effect at work. The effect is not named as what sends it
+/// to the graveyard, since Spell Shield does not help a unit that has no health.
+fn reason(m: &M, slot: Slot) -> Cause {
+    if let Some(attack) = striking(m) {
+        let other = if attack.attacker.slot == slot { attack.target } else { attack.attacker };
+        let by = m.core.object(other.slot).zone.seat();
+        return Cause { kind: cause::BATTLE, by, source: other, ..Cause::default() };
+    }
+    let by = m.effect().map_or_else(|| M::rule_cause(m.core.turn.seat), M::cause_of);
+    Cause { kind: cause::DESTROYED, ability: AbilityId::NONE, ..by }
+}
+
+/// Destroys the units without health, all together; then Fury (MA2-attack.5).
+fn fall(m: &mut M, cat: &Catalog) -> bool {
+    let doomed = super::turn::standing(m, |m, slot| health(m, slot) <= 0);
+    if doomed.is_empty() {
+        return false;
+    }
+    m.cite("MA-hp0.1");
+    let batch: Vec<Event> = doomed.iter().map(|slot| m.discarding(*slot, reason(m, *slot))).collect();
+    let events = batch.clone();
+    m.commit(cat, batch);
+    fury(m, &events)
+}
+
+/// MA-kw.fury.1: a unit that has killed enemy units grows once for each. Whether a unit has fallen.
+pub fn fury(m: &mut M, events: &[Event]) -> bool {
+    let mut any = false;
+    for event in events.iter().filter(|event| !m.core.is_live(event.subject)).copied().collect::<Vec<_>>() {
+        any = true;
+        let by = event.cause.source;
+        let kills = stands(m, by) && m.core.object(by.slot).zone.seat() != event.from.seat();
+        if kills && m.derived.row(by.slot).heads & 1 << head::FURY != 0 {
+            grow(m, by, "MA-kw.fury.1");
+        }
+    }
+    any
+}

@@ -1,0 +1,98 @@
+//! Drawing (MA-draw): a full hand, an empty deck, cards that come from nowhere, and what arrives.
+
+use super::M;
+use super::state::{event, status};
+use super::vocabulary::zone;
+use crate::kernel::catalog::Catalog;
+use crate::kernel::event::{Cause, Event, EventKind};
+use crate::kernel::ids::{Ref, Seat, Slot, ZoneId};
+use crate::kernel::object::Origin;
+
+/// How many cards a hand holds (MA-draw.1).
+pub const HAND: usize = 10;
+/// The printed number of the card that the second player is given (MA-setup.3, MA2-gen.1).
+pub const MINING: &str = "mining";
+/// The printed number of the card that lies on an empty deck (MA-draw.2, MA2-gen.1).
+pub const PLAGUE: &str = "plague";
+
+/// Whether a hand holds all that it can (MA-draw.1).
+pub fn is_full(m: &M, seat: Seat) -> bool {
+    m.core.zone(ZoneId::of(seat, zone::HAND)).len() >= HAND
+}
+
+/// The event in which a card goes face down to its owner's banished cards.
+pub fn banishing_down(m: &M, slot: Slot, cause: Cause) -> Event {
+    m.moving(slot, ZoneId::of(m.core.object(slot).owner, zone::BANISHED_DOWN), cause)
+}
+
+/// MA-draw.1: what is drawn into a full hand is banished face down, and that is no drawing. From an empty deck a Plague is
+/// ([`starved`]).
+pub fn instead(m: &M, event: &Event) -> Option<Event> {
+    if event.kind != EventKind::DREW || !is_full(m, event.seat) {
+        return None;
+    }
+    let top = m.core.zone(ZoneId::of(event.seat, zone::DECK)).first().copied()?;
+    m.cite("MA-draw.1");
+    Some(banishing_down(m, top, event.cause))
+}
+
+/// MA-draw.2: a Plague is put onto an empty deck and drawn from it; into a full hand it is banished face down, and nothing is
+/// drawn (MA2-gen.1). Returns whether there is a card in the deck now.
+pub fn starved(m: &mut M, cat: &Catalog, seat: Seat) -> bool {
+    let Some(card) = cat.find(PLAGUE) else { return false };
+    m.cite("MA-draw.2");
+    let made = m.create(card, Origin::Generated, seat);
+    if made.is_none() {
+        return false;
+    }
+    let full = is_full(m, seat);
+    let to = if full { zone::BANISHED_DOWN } else { zone::DECK };
+    m.relocate(made.slot, ZoneId::of(seat, to), 0, false);
+    if full {
+        m.cite("MA-draw.1");
+    }
+    !full
+}
+
+/// Puts a card from nowhere into a zone of its owner (MA2-gen.2). A catalogue without that card gives none.
+pub fn generate(m: &mut M, cat: &Catalog, id: &str, to: ZoneId, cause: Cause) {
+    let Some(card) = cat.find(id) else { return };
+    m.cite("MA2-gen.1");
+    if let Some(event) = m.born(card, Origin::Generated, to.seat(), to, cause) {
+        m.commit_one(cat, event);
+    }
+}
+
+/// Notes that a card was drawn: its "Arrive" is told at the next look (MA-term.arrive.1).
+pub fn drew(m: &mut M, card: Ref) {
+    if !m.core.is_live(card) || !m.core.object(card.slot).zone.is_in(1 << zone::HAND) {
+        return;
+    }
+    if let Some(object) = m.core.object_mut(card.slot) {
+        object.status |= status::ARRIVING;
+        m.core.table.arriving = true;
+    }
+}
+
+/// Tells of the cards that have arrived since the last look.
+pub fn look(m: &mut M, cat: &Catalog) {
+    if !std::mem::take(&mut m.core.table.arriving) {
+        return;
+    }
+    let mut batch = m.batch();
+    for seat in m.core.seats() {
+        let at = ZoneId::of(seat, zone::HAND);
+        for slot in m.core.zone(at).to_vec() {
+            let Some(object) = m.core.object_mut(slot) else { continue };
+            if object.status & status::ARRIVING != 0 {
+                object.status &= !status::ARRIVING;
+                let subject = m.core.reference(slot);
+                let cause = M::rule_cause(seat);
+                batch.push(Event { kind: event::ARRIVED, seat, subject, from: at, to: at, cause, ..Event::default() });
+            }
+        }
+    }
+    if !batch.is_empty() {
+        m.commit(cat, batch);
+    }
+}

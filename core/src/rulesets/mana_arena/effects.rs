@@ -1,0 +1,148 @@
+//! What card text means in this game: head words, events, states and durations, and what is counted of players.
+
+use super::M;
+use super::state::{Mark, event, status, used};
+use super::vocabulary::{card_state, card_type, cause, head, phase, zone};
+use crate::kernel::catalog::{Catalog, Limit};
+use crate::kernel::event::EventKind;
+use crate::kernel::ids::{Ref, Seat};
+use crate::kernel::program::{CauseFilter, Cmp, Cond, Pattern, Target, Value, Who};
+use crate::kernel::state::{EffectFrame, Object};
+use crate::meaning::{EventWord, HeadMeaning, phase_begins, usual_event};
+use crate::printed::{Kept, MarkWord, Tracked};
+
+/// What lies on cards, by word. The numbers are places in the table.
+pub const MARKS: &[MarkWord] = &[
+    MarkWord { word: "damage", kept: Kept::Own },
+    MarkWord { word: "place", kept: Kept::Own },
+    MarkWord { word: "first-used", kept: Kept::Own },
+    MarkWord { word: "later-used", kept: Kept::Own },
+    MarkWord { word: "plundering", kept: Kept::Own },
+    MarkWord { word: "attacks", kept: Kept::Count },
+    MarkWord { word: "stunned", kept: Kept::Status(status::STUNNED) },
+    MarkWord { word: "barrier-spent", kept: Kept::Status(status::BARRIER_SPENT) },
+    MarkWord { word: "shield-spent", kept: Kept::Status(status::SHIELD_SPENT) },
+];
+/// Places of marks that head words ask for.
+const FIRST_USED: u8 = 2;
+const LATER_USED: u8 = 3;
+const PLUNDERING: u8 = 4;
+
+/// What is counted of players, and who fights.
+pub const TRACKED: Tracked = Tracked {
+    pointers: &["attacker", "defender"],
+    counters: &["cards-used", "spells-used", "flow", "damage-taken"],
+    ..Tracked::NOTHING
+};
+/// How many spells a player used in the last own round: the place in the counters.
+const FLOW: u8 = 2;
+/// So many of them make Flow (MA-term.flow.1).
+const FLOWS: i32 = 2;
+
+/// A mark of a card that lies in this rulebook's own data.
+pub fn own_mark(mark: &Mark, word: &str) -> i32 {
+    let way = |bit: u8| i32::from(mark.used & bit != 0);
+    match word {
+        "damage" => i32::from(mark.damage),
+        "place" => i32::from(mark.place),
+        "first-used" => way(used::FIRST),
+        "later-used" => way(used::LATER),
+        "plundering" => way(used::PLUNDERING),
+        _ => 0,
+    }
+}
+
+/// What is counted of a player.
+pub fn counter(m: &M, counter: u8, seat: Seat) -> i32 {
+    let player = m.core.players.get(seat.index()).copied().unwrap_or_default();
+    match counter {
+        0 => i32::from(player.cards),
+        1 => i32::from(player.spells),
+        FLOW => i32::from(player.flow),
+        _ => i32::from(player.taken),
+    }
+}
+
+/// Whether a card is in a state.
+pub fn is(state: u8, object: &Object, mark: &Mark) -> bool {
+    match state {
+        card_state::STUNNED => object.status & status::STUNNED != 0,
+        card_state::DAMAGED => mark.damage > 0,
+        card_state::FACE_DOWN => object.zone.is_in(1 << zone::VEILED),
+        _ => false,
+    }
+}
+
+/// The unit that attacks, or the one that is attacked.
+pub fn pointer(m: &M, pointer: u8) -> Ref {
+    match (super::attack::present(m), pointer) {
+        (Some(attack), Tracked::ATTACKER) => attack.attacker,
+        (Some(attack), Tracked::DEFENDER) => attack.target,
+        _ => Ref::NONE,
+    }
+}
+
+/// What a head word means.
+pub fn head(which: u8) -> HeadMeaning {
+    let answers = |pattern: Pattern| HeadMeaning::Event(Box::new(pattern), None);
+    let own = |kind| Pattern { kind, holder: true, ..Pattern::default() };
+    let marked = |mark| HeadMeaning::State(Box::new(Cond::Marked(mark, Target::Source)));
+    match which {
+        head::ON_SUMMON => answers(own(EventKind::ENTERED)),
+        head::ACTIVATE => HeadMeaning::Activated { phases: 1 << phase::MAIN | 1 << phase::SUB, limit: Limit::None },
+        head::ON_DESTROY => {
+            // MA-term.on_destroy.1, MA2-destroy.1
+            let kinds = 1 << cause::BATTLE | 1 << cause::DESTROYED;
+            let cause = CauseFilter { kinds, ..CauseFilter::default() };
+            answers(Pattern { from: zone::UNITS, to: 1 << zone::GRAVEYARD, cause, ..own(EventKind::MOVED) })
+        }
+        head::ON_ATTACK => answers(own(event::ATTACKED)),
+        head::ON_DEFEND => answers(own(event::DEFENDED)),
+        head::ON_STRIKE => answers(own(event::STRUCK)),
+        head::ARRIVE => answers(own(event::ARRIVED)),
+        // MA2-turn.3: in every turn.
+        head::ROUND_START => answers(Pattern { kind: event::ROUND_START, ..Pattern::default() }),
+        head::ROUND_END => answers(Pattern { kind: EventKind::TURN_ENDING, ..Pattern::default() }),
+        head::DAYBREAK => marked(FIRST_USED),
+        head::NIGHTFALL => marked(LATER_USED),
+        head::PLUNDER => marked(PLUNDERING),
+        head::FLOW => {
+            HeadMeaning::State(Box::new(Cond::Is(Value::Counter(FLOW, Who::You), Cmp::Ge, Value::Number(FLOWS))))
+        }
+        head::ON_PLAY | head::AMBUSH | head::XYZ | head::FUSION | head::SYNCHRO | head::RITUAL => HeadMeaning::ByRule,
+        _ => HeadMeaning::Continuous(zone::IN_PLAY),
+    }
+}
+
+/// What a text without a head word means: a spell's or a trap's is done when its link is applied.
+pub fn bare_text(kind: u8) -> HeadMeaning {
+    match kind {
+        card_type::SLOW_SPELL | card_type::FAST_SPELL | card_type::BURST_SPELL | card_type::TRAP => HeadMeaning::ByRule,
+        _ => HeadMeaning::Continuous(zone::IN_PLAY),
+    }
+}
+
+/// The pattern of an event of card text.
+pub fn event_word(word: EventWord, who: Option<Who>) -> Option<Pattern> {
+    let pattern = |kind| Some(Pattern { kind, ..Pattern::default() });
+    match word {
+        EventWord::Attacks => pattern(event::ATTACKED),
+        EventWord::Defends => pattern(event::DEFENDED),
+        EventWord::MainStart => Some(phase_begins(phase::MAIN, who)),
+        EventWord::Moved | EventWord::BattleEnd | EventWord::StepStart(_) => None,
+        EventWord::Trashed
+        | EventWord::Deployed
+        | EventWord::Equipped
+        | EventWord::Put
+        | EventWord::Draws
+        | EventWord::Damages
+        | EventWord::TurnEnd
+        | EventWord::StatChanged(_) => usual_event(word, who, zone::GRAVEYARD),
+    }
+}
+
+/// MA-term.flow.1.1: "Round start: Flow:" answers the start of an own round only.
+pub fn silenced(m: &M, cat: &Catalog, frame: &EffectFrame) -> bool {
+    const BOTH: u64 = 1 << head::ROUND_START | 1 << head::FLOW;
+    cat.ability(frame.ability).heads & BOTH == BOTH && m.core.turn.seat != frame.controller
+}

@@ -1,0 +1,90 @@
+//! What can be in a game at all: what card texts are held against. Read by the card language only.
+
+use super::vocabulary::{card_type, head, zone};
+use crate::rulebook::Limits;
+
+/// Units of the main deck that are no ritual units, as a bit.
+pub const UNIT: u32 = 1 << card_type::UNIT;
+/// Ritual units, as a bit.
+pub const RITUAL: u32 = 1 << card_type::RITUAL;
+/// What lies in an extra deck (MA-exdeck.1), as bits.
+pub const EXTRA: u32 = 1 << card_type::FUSION | 1 << card_type::SYNCHRO | 1 << card_type::XYZ;
+/// Special units (MA-term.special_unit.1), as bits.
+pub const SPECIAL: u32 = EXTRA | RITUAL;
+/// All units, as bits.
+pub const SUMMONED: u32 = UNIT | SPECIAL;
+/// Spells, as bits.
+pub const SPELLS: u32 = 1 << card_type::SLOW_SPELL
+    | 1 << card_type::FAST_SPELL
+    | 1 << card_type::BURST_SPELL
+    | 1 << card_type::LINGERING_SPELL;
+/// What spell mana pays for (MA-term.spell_mana.1, MA2-mana.2), as bits.
+pub const SPELL_LIKE: u32 = SPELLS | 1 << card_type::TRAP | 1 << card_type::EQUIPMENT | 1 << card_type::STRUCTURE;
+
+/// The zones that any card of a deck can lie in, as bits.
+const PILES: u32 = 1 << zone::DECK
+    | 1 << zone::HAND
+    | 1 << zone::GRAVEYARD
+    | 1 << zone::BANISHED
+    | 1 << zone::BANISHED_DOWN
+    | 1 << zone::CAPTURED;
+/// Those of a unit of the main deck.
+const MAIN: u32 = PILES | zone::UNITS | 1 << zone::WORN;
+/// Those of a unit of the extra deck (MA2-zone.8).
+const OF_EXTRA: u32 = 1 << zone::EXTRA_DECK
+    | 1 << zone::GRAVEYARD
+    | 1 << zone::BANISHED
+    | 1 << zone::BANISHED_DOWN
+    | 1 << zone::CAPTURED
+    | zone::FACE_UP
+    | 1 << zone::WORN;
+
+/// What can be in a game of this rulebook at all.
+pub const LIMITS: Limits = Limits {
+    // MA-deck.1
+    cards: 40,
+    damage: 99,
+    times: 10,
+    lies: &[
+        MAIN,
+        MAIN,
+        OF_EXTRA,
+        OF_EXTRA,
+        OF_EXTRA,
+        PILES | 1 << zone::PENDING,
+        PILES | 1 << zone::PENDING,
+        PILES | 1 << zone::PENDING,
+        PILES | 1 << zone::PENDING | 1 << zone::SPELLS,
+        PILES | 1 << zone::PENDING | 1 << zone::SET,
+        PILES | 1 << zone::WORN,
+        PILES | 1 << zone::STRUCTURE,
+    ],
+    // MA2-zone.1
+    room: &[Some(6), Some(6), Some(6), Some(6), Some(6), None, None, None, Some(5), Some(5), None, Some(1)],
+    steps: &[],
+    printed: &[],
+    head_numbers: &[],
+    bearers: &[
+        (head::ON_SUMMON, SUMMONED),
+        (head::ON_DESTROY, SUMMONED),
+        (head::ON_ATTACK, SUMMONED | 1 << card_type::EQUIPMENT),
+        (head::ON_DEFEND, SUMMONED | 1 << card_type::EQUIPMENT),
+        (head::ON_STRIKE, SUMMONED | 1 << card_type::EQUIPMENT),
+        (head::AMBUSH, UNIT | RITUAL),
+        (head::XYZ, 1 << card_type::XYZ),
+        (head::FUSION, 1 << card_type::FUSION),
+        (head::SYNCHRO, 1 << card_type::SYNCHRO),
+        (head::RITUAL, RITUAL),
+    ],
+    covered: None,
+    headed: 0,
+    alone: &[],
+    states: &[],
+    counted: &[],
+    played: &[],
+    clashes: &[(head::DAYBREAK, head::NIGHTFALL)],
+    turns: &[],
+    lasting: &[],
+    over: &[],
+    seldom: &[],
+};

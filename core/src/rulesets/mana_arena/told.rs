@@ -1,0 +1,105 @@
+//! What the log calls the events of this game, and by which clause; and the clauses behind the kernel's own steps.
+
+use super::M;
+use super::state::{becomes, event};
+use super::vocabulary::{cause, stat, zone};
+use crate::kernel::event::{Event, EventKind};
+use crate::kernel::ids::Clause;
+use crate::kernel::log::What;
+use crate::printed::ZoneClauses;
+use crate::steps::StepClauses;
+
+/// What the log calls an event, and its clause.
+pub fn told(m: &M, event: &Event) -> Option<(What, Clause)> {
+    let before_the_game = m.core.turn.number == 0;
+    Some(match event.kind {
+        EventKind::MOVED => moved(event),
+        EventKind::RELOCATED if event.to.is_in(1 << zone::CAPTURED) => (What::Rule("capture"), "MA-term.capture.1"),
+        EventKind::RELOCATED if event.from.is_in(1 << zone::CAPTURED) => (What::Rule("release"), "MA-term.capture.1.2"),
+        EventKind::RELOCATED => (What::Rule("face up"), "MA-term.ambush.1.2"),
+        EventKind::DREW if event.amount == 0 => return None,
+        EventKind::DREW if before_the_game => (What::Draw, "MA-setup.1"),
+        EventKind::DREW if event.cause.kind == cause::RULE => (What::Draw, "MA-standby.3"),
+        EventKind::DREW => (What::Draw, "MA-chain.1"),
+        EventKind::SHUFFLED if before_the_game => (What::Shuffle, "MA-setup.2"),
+        EventKind::SHUFFLED => (What::Shuffle, "MA-search.2"),
+        EventKind::REVEALED => (What::Reveal, "MA-search.1"),
+        EventKind::LOOKED => (What::Look, "MA-chain.1"),
+        EventKind::DAMAGED => (What::Rule("hurt"), "MA2-attack.2"),
+        EventKind::PLAYER_STAT if event.amount == 0 => return None,
+        EventKind::PLAYER_STAT => (What::Stat, stat_clause(event)),
+        EventKind::ENTERED => (What::Rule("summon"), "MA2-unit.3"),
+        EventKind::ATTACHED => (What::Rule("equip"), "MA-term.equipment.1"),
+        EventKind::FLIPPED => (What::Rule("descend"), "MA-ritual.1"),
+        EventKind::TURN_ENDING => (What::Rule("turn ends"), "MA-end.1"),
+        event::STRUCK => (What::Rule("strike"), "MA2-attack.2"),
+        event::HEALED => (What::Rule("heal"), "MA2-health.1"),
+        event::SPARED => (What::Rule("spared"), "MA-kw.spell_shield.1"),
+        event::BECAME if event.extra == becomes::STUNNED => (What::Rule("stun"), "MA-kw.stun.1"),
+        _ => return None,
+    })
+}
+
+fn moved(event: &Event) -> (What, Clause) {
+    let to = |zone: u8| event.to.is_in(1 << zone);
+    match () {
+        () if to(zone::GRAVEYARD) => match event.cause.kind {
+            cause::BATTLE | cause::DESTROYED => (What::Rule("destroyed"), "MA2-destroy.1"),
+            cause::MATERIAL => (What::Rule("material"), "MA-exsummon.1.1"),
+            _ => (What::Trash, "MA-term.graveyard.1"),
+        },
+        () if to(zone::BANISHED) || to(zone::BANISHED_DOWN) => (What::Rule("banish"), "MA-term.banish.1"),
+        () if to(zone::SET) => (What::Rule("set"), "MA-trap.1"),
+        () if event.from.is_in(1 << zone::HAND) && event.cause.kind == cause::PLAY => {
+            (What::Rule("play"), "MA-term.on_play.1")
+        }
+        () => (What::Move, "MA-chain.1"),
+    }
+}
+
+fn stat_clause(event: &Event) -> Clause {
+    match (event.extra, event.cause.kind) {
+        (_, cause::COST) => "MA-cost.1",
+        (stat::SPELL_MANA, cause::RULE) => "MA-standby.1",
+        (stat::MAX_MANA | stat::MANA, cause::RULE) => "MA-standby.2",
+        (stat::LIFE, _) => "MA2-health.1",
+        _ => "MA2-mana.1",
+    }
+}
+
+/// The clauses behind the steps of the kernel. Whatever is not named is part of applying what a text says.
+pub const STEPS: StepClauses = StepClauses {
+    lapsed: &["MA2-chain.2"],
+    order: &["MA2-chain.4"],
+    ranked: &["MA2-chain.4"],
+    next_round: &["MA2-chain.4"],
+    choose: &["MA2-chain.1"],
+    number: &["MA2-mana.2"],
+    draw_none: &["MA-draw.2"],
+    worn: &["MA-term.equipment.1"],
+    ..StepClauses::all(&["MA-chain.1.2"])
+};
+
+/// A zone, with what it is and who may look into it (MA2-zone.7).
+const fn zone(is: &'static [Clause]) -> ZoneClauses {
+    ZoneClauses { is, seen: &["MA2-zone.7"] }
+}
+
+/// The clauses of the zones, by kind.
+pub const ZONES: &[ZoneClauses] = &[
+    zone(&["MA-deck.1"]),
+    zone(&["MA2-zone.7"]),
+    zone(&["MA-term.graveyard.1"]),
+    zone(&["MA-term.banish.1"]),
+    zone(&["MA-exdeck.1"]),
+    zone(&["MA2-zone.1", "MA2-zone.2"]),
+    zone(&["MA2-zone.6"]),
+    zone(&["MA2-zone.5"]),
+    zone(&["MA2-zone.4"]),
+    zone(&["MA-term.equipment.1"]),
+    zone(&["MA-term.capture.1.1"]),
+    zone(&["MA-chain.1"]),
+    zone(&["MA-term.ambush.1"]),
+    zone(&["MA-trap.1"]),
+    zone(&["MA-term.banish.1"]),
+];

@@ -1,0 +1,248 @@
+//! What the rulebook's own verbs of card text do.
+
+use super::limits::{SPECIAL, SUMMONED};
+use super::state::{Procedure, becomes, effect_verb as does, event, question, status, verb as act_verb};
+use super::vocabulary::{card_type, cause, zone};
+use super::{M, capture, damage, drawing, equipment, special};
+use crate::kernel::announced::Pending;
+use crate::kernel::catalog::Catalog;
+use crate::kernel::decision::{Act, Answer};
+use crate::kernel::event::{Cause, Event, EventKind};
+use crate::kernel::ids::{Ref, Seat, ZoneId};
+use crate::ruleset::{VerbCall, VerbResult};
+
+/// How many cards are looked at by Predict (MA-term.predict.1).
+const PREDICTED: usize = 3;
+
+fn count(n: usize) -> u16 {
+    u16::try_from(n).unwrap_or(u16::MAX)
+}
+
+fn pile(m: &M, seat: Seat, kind: u8) -> usize {
+    m.core.zone(ZoneId::of(seat, kind)).len()
+}
+
+/// The link that is pending under an object and can be negated.
+fn link(m: &M, what: Ref) -> Option<Pending> {
+    m.announced().iter().find(|p| p.object == what && !p.resolving).copied()
+}
+
+/// The units of a player's extra deck that a fusion effect can summon out of materials from these zones.
+fn fusions(m: &M, cat: &Catalog, seat: Seat, from: u32) -> Vec<Ref> {
+    let there = m.core.zone(ZoneId::of(seat, zone::EXTRA_DECK)).iter().copied();
+    let fits = |slot: &u16| {
+        cat.card(m.core.object(*slot).card).kind == card_type::FUSION
+            && special::can_summon(m, cat, seat, *slot, from).is_ok()
+    };
+    there.filter(fits).map(|slot| m.core.reference(slot)).collect()
+}
+
+/// The zones from which an effect takes materials: the field, and with flag 1 the hand (MA-fusion.1).
+fn sources(flags: u8) -> u32 {
+    zone::FACE_UP | if flags & 1 != 0 { 1 << zone::HAND } else { 0 }
+}
+
+/// Whether a verb could do anything to one card.
+fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
+    let object = m.core.object(what.slot);
+    let live = m.core.is_live(what);
+    let up = live && object.zone.is_in(zone::FACE_UP);
+    let kind = 1 << cat.card(object.card).kind;
+    match call.verb {
+        does::DAMAGE | does::SILENCE | does::WITHER | does::GLOOM | does::FROSTBITE => up,
+        does::HEAL => up && m.core.marks.of(what.slot).damage > 0,
+        does::STUN => up && object.status & status::STUNNED == 0,
+        does::DESTROY => live && object.zone.is_in(zone::FIELD),
+        does::BANISH => live && object.zone.is_in(zone::ANYWHERE),
+        does::RECALL => live && object.zone.is_in(zone::FIELD),
+        // MA-term.special_unit.2
+        does::SUMMON => live && !object.zone.is_in(zone::UNITS) && kind & SUMMONED != 0 && kind & SPECIAL == 0,
+        does::CAPTURE => up && damage::stands(m, call.frame.holder) && what != call.frame.holder,
+        does::ATTACH => {
+            let host = call.with.first().copied().unwrap_or(Ref::NONE);
+            up && equipment::can_wear(m, host)
+                && host != what
+                && m.core.object(host.slot).zone.seat() == object.zone.seat()
+        }
+        does::NEGATE => link(m, what).is_some(),
+        _ => false,
+    }
+}
+
+/// Whether a verb could do anything on the board as it is.
+pub fn possible_at_all(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
+    match call.verb {
+        does::NAB => call.amount != 0 && pile(m, call.seat.across(), zone::DECK) > 0,
+        does::PREDICT => pile(m, call.seat, zone::DECK) > 0,
+        does::FUSE => !fusions(m, cat, call.seat, sources(call.flags)).is_empty(),
+        does::FETCH => call.what.iter().any(|what| m.core.is_live(*what)),
+        _ => call.what.iter().any(|what| possible(m, cat, call, *what)),
+    }
+}
+
+/// Carries a verb out, on those of its cards to which it can be done.
+pub fn carry_out(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
+    let cause = M::cause_by(call.frame, call.seat);
+    let able: Vec<Ref> = call.what.iter().copied().filter(|what| possible(m, cat, call, *what)).collect();
+    let asked = count(call.what.len().max(1));
+    match call.verb {
+        does::NAB => return nab(m, cat, call, cause),
+        does::PREDICT => return predict(m, call.seat),
+        does::FUSE => return fuse(m, cat, call),
+        does::FETCH => return fetch(m, cat, call, cause),
+        _ if able.is_empty() => return VerbResult { asked, done: 0 },
+        does::NEGATE => {
+            let done = able.iter().filter(|what| m.counter(cat, **what)).count();
+            m.cite("MA2-chain.3");
+            return VerbResult { asked, done: count(done) };
+        }
+        does::CAPTURE => capture::capture(m, cat, call.frame.holder, &able, cause),
+        does::SUMMON => special::summon_into(m, cat, &able, call.controller, zone::MONSTERS, cause),
+        does::ATTACH => attach(m, cat, call, &able, cause),
+        does::DESTROY => {
+            let cause = Cause { kind: cause::DESTROYED, ..cause };
+            let batch: Vec<Event> = able.iter().map(|what| m.discarding(what.slot, cause)).collect();
+            let events = batch.clone();
+            m.commit(cat, batch);
+            let done = m.core.result;
+            damage::fury(m, &events);
+            m.core.result = done;
+        }
+        does::BANISH | does::RECALL => {
+            let kind = if call.verb == does::BANISH { zone::BANISHED } else { zone::HAND };
+            let to = |m: &M, what: &Ref| ZoneId::of(m.core.object(what.slot).owner, kind);
+            let batch = able.iter().map(|what| m.moving(what.slot, to(m, what), cause)).collect();
+            m.cite(if kind == zone::HAND { "MA-term.recall.1" } else { "MA-term.banish.1" });
+            m.commit(cat, batch);
+        }
+        _ => change(m, cat, call, &able, cause),
+    }
+    VerbResult { asked: asked.max(m.core.result.0), done: m.core.result.1 }
+}
+
+/// Damage, healing, and the keywords with an effect of their own.
+fn change(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, able: &[Ref], cause: Cause) {
+    let (kind, extra, amount) = match call.verb {
+        does::DAMAGE => (EventKind::DAMAGED, 0, call.amount),
+        does::HEAL => (event::HEALED, 0, call.amount),
+        does::STUN => (event::BECAME, becomes::STUNNED, 0),
+        does::SILENCE => (event::BECAME, becomes::SILENCED, 0),
+        does::WITHER => (event::BECAME, becomes::WITHERED, 0),
+        does::GLOOM => (event::BECAME, becomes::GLOOMY, 0),
+        _ => (event::BECAME, becomes::FROSTBITTEN, 0),
+    };
+    let batch = able.iter().map(|what| Event { extra, ..damage::on(m, kind, *what, amount, cause) }).collect();
+    m.commit(cat, batch);
+}
+
+/// MA-term.nab.1, MA2-nab.1: the top card of the enemy's deck is drawn; into a full hand it is banished face down. From an empty
+/// deck nothing is.
+fn nab(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, cause: Cause) -> VerbResult {
+    let wanted = call.amount.max(1);
+    let from = ZoneId::of(call.seat.across(), zone::DECK);
+    let mut done = 0;
+    for _ in 0..wanted {
+        let Some(top) = m.core.zone(from).first().copied() else { break };
+        m.cite("MA-term.nab.1");
+        if drawing::is_full(m, call.seat) {
+            m.commit_one(cat, drawing::banishing_down(m, top, cause));
+            continue;
+        }
+        m.commit_one(cat, m.moving(top, ZoneId::of(call.seat, zone::HAND), cause));
+        let card = m.core.reference(top);
+        drawing::drew(m, card);
+        done += 1;
+    }
+    VerbResult { asked: u16::try_from(wanted).unwrap_or(u16::MAX), done }
+}
+
+/// MA-term.predict.1: its player looks at the first three cards of the deck.
+fn predict(m: &mut M, seat: Seat) -> VerbResult {
+    let there = pile(m, seat, zone::DECK).min(PREDICTED);
+    if there == 0 {
+        return VerbResult { asked: 1, done: 0 };
+    }
+    let looked = m.core.zone(ZoneId::of(seat, zone::DECK)).iter().copied().take(there).collect::<Vec<_>>();
+    for slot in looked {
+        if let Some(object) = m.core.object_mut(slot) {
+            object.known |= seat.bit();
+        }
+    }
+    m.cite("MA-term.predict.1");
+    m.push_procedure(Procedure::Predict(seat, u8::try_from(there).unwrap_or(0)));
+    VerbResult { asked: 1, done: 1 }
+}
+
+/// Asks which of the cards that were looked at comes on top.
+pub fn predicting(m: &mut M, seat: Seat) {
+    m.ask_act(seat, question::TAKE);
+}
+
+/// Writes the cards that were looked at.
+pub fn predict_options(m: &M, out: &mut Vec<Answer>) {
+    let Some(Procedure::Predict(seat, n)) = m.procedure() else { return };
+    let top = m.core.zone(ZoneId::of(seat, zone::DECK)).iter().take(usize::from(n));
+    out.extend(top.map(|slot| Answer::Act(Act::with(act_verb::TAKE, *slot))));
+}
+
+/// The others go back, the deck is shuffled, and the card that was chosen lies on top.
+pub fn predicted(m: &mut M, act: Act) {
+    let Some(Procedure::Predict(seat, _)) = m.procedure() else { return };
+    m.pop();
+    let deck = ZoneId::of(seat, zone::DECK);
+    m.shuffle(deck, seat);
+    m.relocate(act.card, deck, 0, false);
+    if let Some(object) = m.core.object_mut(act.card) {
+        object.known |= seat.bit();
+    }
+    m.core.result = (1, 1);
+}
+
+/// MA-fusion.1: its player summons a fusion unit, if a main or sub phase of the player lets it (MA-exsummon.1).
+fn fuse(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
+    let from = sources(call.flags);
+    // Which one is said by the text, or it is the first that can be.
+    let can = fusions(m, cat, call.seat, from);
+    let chosen = call.what.iter().find(|what| can.contains(what)).or(can.first()).copied();
+    let Some(unit) = chosen else { return VerbResult { asked: 1, done: 0 } };
+    special::begin(m, call.seat, unit.slot, from);
+    VerbResult { asked: 1, done: 1 }
+}
+
+/// MA-term.random_fetch.1, MA-search.1, MA-search.2: cards of a deck are turned over until one of these comes; it is shown and taken
+/// into the hand, and the deck is shuffled, also where there is none.
+fn fetch(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, cause: Cause) -> VerbResult {
+    let deck = ZoneId::of(call.seat, zone::DECK);
+    let found = m.core.zone(deck).iter().copied().find(|slot| call.what.iter().any(|what| what.slot == *slot));
+    m.cite("MA-term.random_fetch.1");
+    if let Some(slot) = found {
+        let subject = m.core.reference(slot);
+        let shown = Event {
+            kind: EventKind::REVEALED,
+            seat: call.seat,
+            subject,
+            from: deck,
+            to: deck,
+            cause,
+            ..Event::default()
+        };
+        m.cite("MA-search.1");
+        m.commit_one(cat, shown);
+        m.commit_one(cat, m.moving(slot, ZoneId::of(call.seat, zone::HAND), cause));
+    }
+    m.cite("MA-search.2");
+    m.commit_one(cat, crate::events::shuffle::<super::ManaArena>(call.seat, cause));
+    VerbResult { asked: 1, done: u16::from(found.is_some()) }
+}
+
+/// MA2-attach.1: a unit lies with its host as equipment does; what that wore goes to the hand.
+fn attach(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, able: &[Ref], cause: Cause) {
+    let (Some(host), Some(unit)) = (call.with.first().copied(), able.first().copied()) else { return };
+    let seat = m.core.object(host.slot).zone.seat();
+    let mut batch = equipment::making_room(m, host);
+    let moved = Event { other: host, ..m.moving(unit.slot, ZoneId::of(seat, zone::WORN), cause) };
+    let after = Ref { slot: unit.slot, incarnation: unit.incarnation.wrapping_add(1) };
+    batch.extend([moved, Event { kind: EventKind::ATTACHED, subject: after, ..moved }]);
+    m.cite("MA2-attach.1");
+    m.commit(cat, batch);
+}
