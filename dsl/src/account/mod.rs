@@ -52,8 +52,8 @@ pub fn unaccounted(text: &str, card: &Card, kind: u8, lexicon: &Lexicon) -> Vec<
     if errors.is_empty() {
         return errors;
     }
-    // what both players do may be said of each by itself, or at once within a row of acts
-    let ways = [apart(card, kind, lexicon, lang), joint(card, kind, lexicon, lang)];
+    // what both players do may be said of each by itself, or at once within a row of acts; what a head stands for may go without saying
+    let ways = [apart(card, kind, lexicon, lang), joint(card, kind, lexicon, lang), headed(card, kind, lexicon, lang)];
     let mut others = ways.into_iter().flatten().filter(|way| *way != printed);
     if others.any(|way| held_against(text, &way, card, (lexicon, lang)).is_empty()) { Vec::new() } else { errors }
 }
@@ -137,6 +137,14 @@ fn joint(card: &Card, kind: u8, lexicon: &Lexicon, lang: Lang) -> Option<String>
     match lang {
         Lang::En => None,
         Lang::Ko => print::ko::card_joint(card, lexicon, Some(kind)).ok(),
+    }
+}
+
+/// The print in which the conditions of state heads are not written out behind them (docs/spec/language.md rule N4).
+fn headed(card: &Card, kind: u8, lexicon: &Lexicon, lang: Lang) -> Option<String> {
+    match lang {
+        Lang::En => None,
+        Lang::Ko => print::ko::card_as_headed(card, lexicon, Some(kind)).ok(),
     }
 }
 
