@@ -3,8 +3,8 @@
 
 use crate::files::is_korean;
 use crate::lexicon::Lexicon;
-use crate::rows::{Read, Rows};
-use crate::text::{Lang, Parsed};
+use crate::rows::{Read, Rows, begins_later};
+use crate::text::{Lang, Parsed, TextError};
 use crate::tree::Card;
 
 /// The language that a text is written in: Korean if it has a Korean letter.
@@ -27,10 +27,21 @@ pub fn card_in(lang: Lang, text: &str, lexicon: &Lexicon, kind: u8) -> Parsed {
         // one mistake has one finding
         errors.retain(|error| faults.iter().all(|fault| fault.span != error.span));
         errors.extend(faults);
+        later(lang, text, &mut errors);
         errors.sort_by_key(|error| error.span.start);
         errors.dedup();
     }
     Parsed { card, errors, notes, reminders }
+}
+
+/// A duration that begins with a turn to come, in place of what was found wrong with its words.
+fn later(lang: Lang, text: &str, errors: &mut Vec<TextError>) {
+    let Some(at) = begins_later(text, lang) else { return };
+    let within = |error: &TextError| error.span.start < at.end && at.start < error.span.end;
+    if errors.iter().any(within) {
+        errors.retain(|error| !within(error));
+        errors.push(TextError::new("begins-later", at));
+    }
 }
 
 /// The card of a text without a mistake. What is wrong with another one is not looked for, which takes long.

@@ -3,7 +3,7 @@
 //! back by the strict rows alone and must be the same tree.
 
 use super::{Correction, Judge, Proposal, Scale, smallest, weigh};
-use crate::rows::Rows;
+use crate::rows::{Rows, begins_later};
 use crate::text::Lang;
 use crate::tree::Card;
 use crate::{account, compile, print, read};
@@ -69,6 +69,32 @@ fn adds_a_player(typed: &str, printed: &str) -> bool {
         words.iter().map(|word| text.matches(word).count()).sum::<usize>()
     };
     count(printed, &ACTORS) > count(typed, &CALLED)
+}
+
+/// Changes of what the other player can do in the own turn alone, in print.
+const IN_TURN: [&str; 4] = ["공격할 수 없다", "발동할 수 없다", "can't attack", "can't activate"];
+/// Signs and words of changes that matter in any turn.
+const ALWAYS: [&str; 4] = ["+", "-", "방어", "defend"];
+
+/// Whether nothing changes before the other player's next turn, since nobody could do then what is forbidden.
+fn only_then(printed: &str) -> bool {
+    let any = |words: &[&str]| words.iter().any(|word| printed.contains(word));
+    any(&IN_TURN) && !any(&ALWAYS)
+}
+
+/// What leaves nothing out, as it is typed, beside nouns of several.
+const EVERY: [&str; 8] = ["all", "each", "every", "any", "both", "everyone", "everything", "whenever"];
+
+/// Whether cards of which one was spoken of were taken for all of their kind.
+fn all_of_one(typed: &str, printed: &str) -> bool {
+    let words = |text: &str| -> Vec<String> {
+        let apart = |c: char| !c.is_alphanumeric() && c != '\'';
+        text.to_lowercase().split(apart).map(str::to_owned).collect()
+    };
+    let printed = words(printed).iter().filter(|word| *word == "all").count();
+    let typed = words(typed);
+    let several = |word: &&String| EVERY.contains(&word.as_str()) || word.ends_with('s') && !word.ends_with("'s");
+    printed > typed.iter().filter(several).count()
 }
 
 /// What several cards get.
@@ -195,7 +221,16 @@ impl Judge<'_> {
         if self.lang == Lang::En && speaks_of_itself(self.text, &printed) {
             return None;
         }
+        if self.lang == Lang::En && all_of_one(self.text, &printed) {
+            return None;
+        }
         if adds_a_player(self.text, &printed) {
+            return None;
+        }
+        // what begins with a turn to come begins at once in the words that there are for it
+        let later = |text: &str| begins_later(text, self.lang).is_some();
+        let sooner = later(self.text) && !later(&printed);
+        if sooner && !only_then(&printed) {
             return None;
         }
         let tree = card.to_string();
@@ -205,7 +240,7 @@ impl Judge<'_> {
         // a line without a head may be an ability of its own, which works all the time
         let joined = printed.lines().count() < self.lines.len()
             && card.abilities().any(|ability| compile::mixes(ability, self.lexicon));
-        found.map(|one| (tree, Correction { guess: one.guess || joined, ..one }))
+        found.map(|one| (tree, Correction { guess: one.guess || joined || sooner, ..one }))
     }
 
     /// The whole text written anew, in one line where it was typed in one.

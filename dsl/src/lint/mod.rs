@@ -188,7 +188,7 @@ impl Visit for Lint<'_> {
                 let known = std::mem::take(&mut self.known);
                 let theirs = (*duration, cond) == (Duration::NextOppTurnEnd, &Cond::Turn(Side::Opp));
                 if theirs && !known.contains(&Cond::Turn(Side::Own)) {
-                    self.report(fault("not-yet-sayable"));
+                    self.report(fault("begins-later"));
                 }
                 self.cond(cond);
                 self.assume(cond);

@@ -55,6 +55,10 @@ codes! { LINT:
         ko "이 능력이 처리될 때에는 보통 그 기간이 없습니다"; en "when this ability resolves, there is hardly ever such a duration";
         hint "`이 턴이 끝날 때까지`가 아닌지 확인하십시오", "check whether `until end of turn` is meant";
         docs "전투 중에 효과로 일어날 때에만 뜻이 있는 기간입니다.", "The duration means something only if an effect brings this about during a battle.";
+    BEGINS_LATER = "begins-later", Error;
+        ko "여기서는 다음 턴이 되어야 시작하는 변화를 적을 수 없습니다"; en "a change that begins with a turn to come can't be put in force here";
+        hint "바로 시작해도 된다면 `다음 상대의 턴이 끝날 때까지`처럼 끝만 적으십시오", "if it may begin at once, say when it ends: `until the end of your opponent's next turn`";
+        docs "변화는 처리될 때 시작하므로 그 턴에만 이어지게 할 수 없습니다. 지금이 자신의 턴임이 확실한 능력에서는 `상대의 턴이라면`을 함께 적을 수 있습니다.", "A change begins when it is put in force, so it can't be kept to a later turn. An ability that is used in its player's own turn can ask whether it is the opponent's turn.";
     NO_DURATION = "no-duration", Warning;
         ko "언제까지인지 적혀 있지 않습니다"; en "it isn't said how long this lasts";
         hint "`이 턴이 끝날 때까지`처럼 끝을 적으십시오", "say when it ends, for example `until end of turn`";

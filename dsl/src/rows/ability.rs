@@ -183,6 +183,7 @@ impl Rows<'_> {
                 unspaced: false,
                 theirs: built.theirs(),
                 stands,
+                once: built.once(self.lexicon),
                 place,
             };
             let tell =

@@ -8,7 +8,7 @@ use cardwright_core::vocabulary::HeadClass;
 use super::Rows;
 use super::faults::Misplaced;
 use super::joining::{choices, in_inner, is_event, ko, leans, open_modes, pronouns};
-use super::sentence::Said;
+use super::sentence::{Said, of_moment};
 use super::terms::Terms;
 use crate::head_lists::Listed;
 use crate::lang::Lang;
@@ -82,6 +82,11 @@ impl Built {
     pub(super) fn said(&self) -> String {
         let before = self.abilities.last().filter(|_| self.open).into_iter().flat_map(|ability| &ability.statements);
         before.map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Whether the ability that the next sentence may belong to does something at a moment.
+    pub(super) fn once(&self, lexicon: &Lexicon) -> bool {
+        self.abilities.last().filter(|_| self.open).is_some_and(|ability| of_moment(&ability.heads, lexicon))
     }
 
     /// Whether what is said works all the time: under its own heads, or under those of the ability that it goes on with.

@@ -3,6 +3,7 @@
 
 use super::settle::{OVER, Settling};
 use super::terms::TermId;
+use crate::lexicon::Lexicon;
 use crate::tree::{Act, Stmt, StmtKind};
 
 /// Acts after which what was chosen still lies where it was chosen, so that the next sentence may speak of it.
@@ -213,6 +214,47 @@ impl Settling<'_> {
         let of = rest.get(..end)?;
         if of.contains("(choose ") { None } else { self.terms.read(of) }
     }
+}
+
+/// `상대는 유닛을 1장 골라 ..`: whose card it is that the other player chooses is not said, where it is printed that it is any one on the
+/// field. The same with the other player's own card, as it may be meant too. `said`: what it says with any card.
+pub(super) fn of_chooser(text: &str, said: &str, lexicon: &Lexicon) -> Option<String> {
+    const CHOSEN: &str = "(choose ";
+    const FIELD: &str = "필드";
+    let vocabulary = lexicon.vocabulary();
+    if !vocabulary.notation.says_field || text.contains(FIELD) {
+        return None;
+    }
+    let at = said.find("(who opp (")?;
+    let at = at + said.get(at..)?.find(CHOSEN)? + CHOSEN.len();
+    // behind how many it is
+    let (mut depth, mut set) = (0_i32, None);
+    for (place, c) in said.get(at..)?.char_indices() {
+        match c {
+            '(' if depth == 0 && place > 0 => {
+                set = Some(at + place + 1);
+                break;
+            }
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            _ => {}
+        }
+    }
+    let (before, set) = said.split_at_checked(set?)?;
+    let noun = vocabulary.nouns.iter().find(|noun| {
+        let rest = set.strip_prefix(noun.word.id);
+        noun.in_play && rest.is_some_and(|rest| rest.starts_with([' ', ')']))
+    })?;
+    let behind = set.get(noun.word.id.len()..)?;
+    let mut depth = 0_i32;
+    let end = behind.find(|c: char| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        depth < 0
+    })?;
+    let filters = behind.get(..end)?;
+    let told = [" own", " opp", "(in ", "(on ", "(among ", " chosen", "(beside "];
+    let open = !told.iter().any(|word| filters.contains(word));
+    open.then(|| format!("{before}{} opp{behind}", noun.word.id))
 }
 
 /// What a Korean sentence may be read as that begins with a count and goes on with a further act: that for so many cards both

@@ -9,16 +9,16 @@ use crate::tree::Id;
 
 /// The term with its sets of cards named by where they lie: a unit in a hand is a unit card, and what stands on the field of
 /// a player is that player's.
-/// `shown`: whether the cards that are spoken of were shown, and lie in no unit zone.
+/// `elsewhere`: whether the cards that are spoken of lie in no unit zone.
 /// `named`: whether a card is named otherwise there, as Korean has it (docs/spec/language.md section 5).
-pub(super) fn stood(term: TermId, terms: &mut Terms, lexicon: &Lexicon, shown: bool, named: bool) -> TermId {
+pub(super) fn stood(term: TermId, terms: &mut Terms, lexicon: &Lexicon, elsewhere: bool, named: bool) -> TermId {
     let Some(items) = terms.items(term).map(<[TermId]>::to_vec) else { return term };
     if let ([_, inner], true) = (items.as_slice(), terms.is_call(term, "$found")) {
-        return stood(*inner, terms, lexicon, shown, true);
+        return stood(*inner, terms, lexicon, elsewhere, true);
     }
     let items = distributed(items, terms);
     let items = of_owner(items, terms, lexicon);
-    let mut items: Vec<TermId> = items.into_iter().map(|item| stood(item, terms, lexicon, shown, named)).collect();
+    let mut items: Vec<TermId> = items.into_iter().map(|item| stood(item, terms, lexicon, elsewhere, named)).collect();
     let v = lexicon.vocabulary();
     let first = items.first().and_then(|first| terms.as_atom(*first));
     let noun = first.and_then(|first| v.nouns.iter().find(|noun| noun.in_play && noun.word.id == first));
@@ -62,7 +62,7 @@ pub(super) fn stood(term: TermId, terms: &mut Terms, lexicon: &Lexicon, shown: b
                 *first = terms.atom(card.as_str());
             }
         }
-        None if named && shown && items.iter().any(|item| terms.is_call(*item, "among")) => {
+        None if elsewhere && items.iter().any(|item| terms.is_call(*item, "among")) => {
             if let (Some(first), Some(card)) = (items.first_mut(), lexicon.noun_in_play(Id(noun.word.id), false)) {
                 *first = terms.atom(card.as_str());
             }
@@ -240,14 +240,18 @@ impl Settling<'_> {
         if known(of) || self.items(of).iter().any(picks) {
             return act;
         }
-        // what stands in a lane is one card, and what a card wears is known
-        let known = |item: &TermId| matches!(self.word(*item), Some("in" | "on" | "beside"));
+        // what stands in a lane is one card, and what a card wears is known; adjacent lanes are two
+        let lanes = |item: &TermId| self.holds(*item, "adjacent");
+        let known = |item: &TermId| matches!(self.word(*item), Some("in" | "on" | "beside")) && !lanes(item);
         let these = these.filter(|_| !self.items(of).iter().any(known));
         if these.is_some() {
-            // for a while it may be some of them, or those too that come later
-            match self.lasts(act).filter(|duration| self.is_span(*duration)) {
-                Some(_) => self.doubt = self.doubt.or(Some(Doubt::Number)),
-                None => self.loose = true,
+            // for a while it may be some of them, or those too that come later; one noun in English is not two lanes
+            let span = self.lasts(act).is_some_and(|duration| self.is_span(duration));
+            let lanes = self.imperative && self.items(of).iter().any(lanes);
+            if span || self.once || lanes {
+                self.doubt = self.doubt.or(Some(Doubt::Number));
+            } else {
+                self.loose = true;
             }
         }
         let number = self.terms.atom("1");

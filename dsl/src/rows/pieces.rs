@@ -27,6 +27,30 @@ pub(super) fn is_shown(acts: &str) -> bool {
     acts.contains("(reveal ") || acts.contains("(look ")
 }
 
+/// Whether the cards that `among them` speaks of lie in no unit zone: they were shown, drawn, trashed, put somewhere or chosen out of
+/// a pile by the last act that speaks of other cards.
+pub(super) fn lie_elsewhere(acts: &str) -> bool {
+    const VERBS: [&str; 6] = ["(reveal ", "(look ", "(draw ", "(trash ", "(put ", "(choose "];
+    let (mut from, mut last) = (0, false);
+    while let Some(at) = VERBS.iter().filter_map(|verb| acts.get(from..)?.find(verb)).min() {
+        let start = from + at;
+        let act = acts.get(start..).unwrap_or_default();
+        let mut depth = 0_i32;
+        let end = act.find(|c: char| {
+            depth += i32::from(c == '(') - i32::from(c == ')');
+            depth == 0
+        });
+        let act = act.get(..end.unwrap_or(act.len())).unwrap_or_default();
+        if act.contains("among") {
+            from = start + 1;
+        } else {
+            last = !act.starts_with("(choose ") || act.contains("(in (") && !act.contains("(in (lane ");
+            from = start + act.len();
+        }
+    }
+    last
+}
+
 /// How many cards the acts before have left of the set that they speak of, where they say so.
 pub(super) fn left(before: &str) -> Option<i32> {
     let mut left: Option<i32> = None;

@@ -7,12 +7,14 @@ use super::chart::{Chart, Derived, Found, Phrase};
 use super::faults::Told;
 use super::forms::PLAIN;
 use super::objects::{anywhere, foes, stood};
-use super::pieces::{Piece, is_shown, left, narrow, written};
+use super::pieces::{Piece, is_shown, left, lie_elsewhere, narrow, written};
 use super::terms::{TermId, Terms};
 use super::{NUMBER, Reading, Refusal, Rows, doubts, nearest, said, settle, tokens};
 use crate::lang::Lang;
+use crate::lexicon::Lexicon;
 use crate::text::TextError;
-use crate::tree::{Id, Stmt, statements_at};
+use crate::tree::{Head, Id, Stmt, read_head, statements_at};
+use cardwright_core::vocabulary::HeadClass;
 
 /// Sentences of more letters than this are refused; printed ones have a hundred.
 const LONGEST: usize = 2_000;
@@ -36,6 +38,8 @@ pub(super) struct Around<'t> {
     pub theirs: bool,
     /// Whether the card stands on the board, or is worn there.
     pub stands: bool,
+    /// Whether it is said of a moment: under a head that waits for an event or that is activated.
+    pub once: bool,
     pub place: Place<'t>,
 }
 
@@ -51,8 +55,19 @@ impl Around<'_> {
             unspaced: false,
             theirs: false,
             stands: false,
+            once: false,
             place: &|bytes| bytes,
         }
+    }
+
+    /// The same for a piece with heads of its own: they open an ability, which goes on with nothing that stands before it.
+    fn under(self, heads: &[(TermId, usize)], terms: &Terms, lexicon: &Lexicon) -> Self {
+        if heads.is_empty() {
+            return self;
+        }
+        let head = |term: &TermId| read_head(&terms.text(*term), lexicon).ok();
+        let heads: Vec<Head> = heads.iter().filter_map(|(term, _)| head(term)).collect();
+        Around { before: "", theirs: false, once: of_moment(&heads, lexicon), ..self }
     }
 }
 
@@ -68,6 +83,12 @@ pub(super) struct Said {
     pub steady: bool,
     /// Whether its heads may be the beginning of its sentence, so that it may be said of the ability before it.
     pub goes_on: bool,
+}
+
+/// Whether heads say when something is done, and not while what it holds.
+pub(super) fn of_moment(heads: &[Head], lexicon: &Lexicon) -> bool {
+    let class = |head: &Head| lexicon.head(head.word).map(|word| word.class);
+    heads.iter().any(|head| matches!(class(head), Some(HeadClass::Event | HeadClass::Activated)))
 }
 
 /// A mistake of a piece at its place in the text.
@@ -117,7 +138,7 @@ impl Rows<'_> {
         terms: &mut Terms,
         around: Around<'_>,
     ) -> Result<Said, Reading> {
-        let Around { depth, before, unspaced, place, .. } = around;
+        let Around { depth, unspaced, place, .. } = around;
         let quoted = |inside: &str, at: usize, terms: &mut Terms| {
             let at = piece.start + at;
             let place = |bytes: Range<usize>| place(at + bytes.start..at + bytes.end);
@@ -151,8 +172,11 @@ impl Rows<'_> {
         // whether it can be read without meaning something
         let mut meant = false;
         let mut clash = None;
+        let opening = heads.clone();
         // a bracket is a head wherever what follows is a sentence without it
         loop {
+            let around = around.under(&heads, chart.terms, self.lexicon);
+            let before = around.before;
             let all = |under: Option<TermId>, heads: &[(TermId, usize)]| {
                 // a loose sentence may say what its head says already
                 let under = under.filter(|under| !(self.grammar.loose && heads.iter().any(|(head, _)| head == under)));
@@ -224,6 +248,14 @@ impl Rows<'_> {
             {
                 return Err(Reading::Several(both));
             }
+            let mut readings = readings;
+            if let ([one], Lang::Ko) = (readings.as_slice(), lang)
+                && let Some(other) = doubts::of_chooser(piece.text, &written(one), self.lexicon)
+            {
+                readings.extend(
+                    self.statements(vec![other], &mut chart, (lang, piece, from), around).ok().into_iter().flatten(),
+                );
+            }
             if !readings.is_empty() {
                 let gains = |phrase: &Found, terms: &Terms| terms.text(phrase.term).contains("(gain ");
                 let goes_on = lang == Lang::Ko && !heads.is_empty() && {
@@ -239,7 +271,10 @@ impl Rows<'_> {
         }
         match clash {
             Some(error) => Err(Reading::Wrong(Box::new(error))),
-            None => Err(Reading::Refused(self.refusal(lang, piece, chart, around, meant))),
+            None => {
+                let around = around.under(&opening, chart.terms, self.lexicon);
+                Err(Reading::Refused(self.refusal(lang, piece, chart, around, meant)))
+            }
         }
     }
 
@@ -317,7 +352,7 @@ impl Rows<'_> {
             .into_iter()
             .flat_map(|term| {
                 let term = settle::with(term, "$foe", opp, terms);
-                settle::settle(term, terms, "own", around.before, (around.stands, lang == Lang::En))
+                settle::settle(term, terms, "own", around.before, (around.stands, lang == Lang::En, around.once))
             })
             .collect();
         // cards of nowhere are none, if the words can say another thing
@@ -344,7 +379,8 @@ impl Rows<'_> {
                 continue;
             }
             let shown = [around.before, &said].iter().any(|acts| is_shown(acts));
-            let all = all.into_iter().map(|term| stood(term, terms, self.lexicon, shown, named));
+            let elsewhere = lie_elsewhere(&format!("{}\n{said}", around.before));
+            let all = all.into_iter().map(|term| stood(term, terms, self.lexicon, elsewhere, named));
             let all: Vec<TermId> = all.collect();
             let mut text = text(&all, terms);
             // `from it`: out of what is shown, and not of a card that was chosen

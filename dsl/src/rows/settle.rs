@@ -44,13 +44,14 @@ pub(super) fn with(term: TermId, word: &str, other: TermId, terms: &mut Terms) -
 
 /// The statements that a term of rows says, twice where it may be meant of either player; nothing where they can't be said so.
 /// `here`: the player of the text. `before`: the sentences before it as trees. `stands`: whether the card stands on the board.
-/// `imperative`: whether a verb for which nobody is named is told to the player of the card, as in English.
+/// `imperative`: whether a verb for which nobody is named is told to the player of the card, as in English. `once`: whether the sentence
+/// is said of a moment.
 pub(super) fn settle(
     term: TermId,
     terms: &mut Terms,
     here: &str,
     before: &str,
-    (stands, imperative): (bool, bool),
+    (stands, imperative, once): (bool, bool, bool),
 ) -> Vec<Vec<TermId>> {
     let term = joined(term, terms);
     let term = denied(term, terms);
@@ -70,7 +71,7 @@ pub(super) fn settle(
     }
     let around = Around { who: None, also: false, about, spoken: false, both: false, link: Link::None };
     let mut settling =
-        Settling { terms, here, picked, before, stands, imperative, doubt: None, loose: false, one: false };
+        Settling { terms, here, picked, before, stands, imperative, once, doubt: None, loose: false, one: false };
     let Some(said) = settling.statement(term, around) else { return Vec::new() };
     let other = match settling.doubt {
         None => return vec![said],
@@ -100,6 +101,8 @@ pub(super) struct Settling<'t> {
     pub stands: bool,
     /// Whether a verb for which nobody is named is told to the player of the card.
     pub imperative: bool,
+    /// Whether what is said happens at a moment, and does not hold all the time.
+    pub once: bool,
     /// Who else may be meant to do it.
     pub doubt: Option<Doubt>,
     /// Whether a set was changed that no number was said of.
@@ -236,7 +239,11 @@ impl Settling<'_> {
                 };
                 let opponent = |term: &TermId| self.holds(*term, "opp");
                 let spoken = around.spoken || matches!(word, "if" | "when") && between.iter().any(opponent);
-                let mut all = self.statement(*inner, Around { also, about, spoken, link, ..around })?;
+                let (once, when) = (self.once, word == "when");
+                self.once |= when;
+                let all = self.statement(*inner, Around { also, about, spoken, link, ..around });
+                self.once = once;
+                let mut all = all?;
                 if word == "if" && between.iter().any(|cond| self.of_counted(*cond, *inner)) {
                     self.doubt = self.doubt.or(Some(Doubt::Theirs));
                 }
