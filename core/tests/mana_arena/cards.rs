@@ -86,6 +86,14 @@ impl Cards {
         self.print(card, Ability { code: whole(code), ..ability })
     }
 
+    /// Puts an ability under a head that is a condition as well.
+    pub fn states(&mut self, ability: AbilityId, which: u8) {
+        let HeadMeaning::State(state) = ManaArena.head(which, &HeadArgument::None) else { panic!("no condition") };
+        let ability = &mut self.abilities[ability.index()];
+        ability.states.push(*state);
+        ability.heads |= 1 << which;
+    }
+
     /// An ability that works all the time on its holder.
     pub fn constant(&mut self, card: CardId, mods: Vec<Mod>) -> AbilityId {
         let statics = vec![Static { cond: None, to: Subject::Cards(Target::Source), mods }];

@@ -24,6 +24,12 @@ pub fn may_flip(m: &M, slot: Slot) -> Result<(), Refusal> {
     no("MA-term.ambush.1.2", reason)
 }
 
+/// Whether a face-down unit is silenced as one.
+pub fn is_veiled(m: &M, slot: Slot) -> bool {
+    let what = m.core.reference(slot);
+    m.floating().any(|f| f.on == On::Card(what) && f.source == what && f.change == Change::Lose)
+}
+
 /// A unit lies face down now: it is silenced (MA-term.ambush.1.1) as long as it does.
 pub fn veiled(m: &mut M, slot: Slot) {
     let what = m.core.reference(slot);

@@ -2,7 +2,7 @@
 
 use super::state::{Attack, Procedure, becomes, event, status};
 use super::vocabulary::{action, cause, head, stat, zone};
-use super::{M, capture, drawing, equipment, over, ritual, zones};
+use super::{M, ambush, capture, drawing, equipment, over, ritual, zones};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{AbilityId, Clause, Ref, Seat, Slot};
@@ -273,6 +273,10 @@ pub fn check(m: &mut M, cat: &Catalog, point: Point) -> bool {
 fn measure(m: &mut M) {
     let lapsed = std::mem::take(&mut m.core.table.lapsed);
     for slot in super::turn::standing(m, |_, _| true) {
+        if m.core.object(slot).zone.is_in(1 << zone::VEILED) && !ambush::is_veiled(m, slot) {
+            // It lay there when the game was set to a position.
+            ambush::veiled(m, slot);
+        }
         let now = short(most(m, slot));
         let Some(mark) = m.core.marks.of_mut(slot) else { continue };
         if lapsed && mark.most > now {
