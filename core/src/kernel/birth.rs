@@ -85,7 +85,7 @@ impl<R: Ruleset> Machine<R> {
 
     /// Ends an object that was made: it is in no zone any more, and no reference means it. An ability of it that waits, since it
     /// answered the object's leaving, starts without it.
-    pub(super) fn cease(&mut self, slot: Slot) {
+    pub fn cease(&mut self, slot: Slot) {
         let was = self.core.reference(slot);
         self.pending_mut().filter(|w| w.holder == was).for_each(|w| w.free = true);
         self.relocate(slot, ZoneId::NOWHERE, 0, true);

@@ -5,7 +5,7 @@ use super::cards::{aim, by, change, deal, give, to, units};
 use cardwright_core::kernel::catalog::Face;
 use cardwright_core::kernel::decision::Answer;
 use cardwright_core::kernel::ids::Seat;
-use cardwright_core::kernel::program::{Cmp, Cond, Mod, Op, Side, Target, Value, Who};
+use cardwright_core::kernel::program::{Cmp, Cond, Mod, Op, Side, Target, Until, Value, Who};
 use cardwright_core::rulesets::mana_arena::state::{effect_verb, verb};
 use cardwright_core::rulesets::mana_arena::vocabulary::{card_type, head, phase, stat, zone};
 
@@ -302,4 +302,51 @@ fn special_units_are_summoned_by_no_effect() {
     let mut play = board.game();
     play.plays("rise");
     assert_eq!((play.at("fallen"), play.at("xyz")), ((0, zone::MONSTERS), (0, zone::GRAVEYARD)));
+}
+
+#[test]
+fn a_changed_card_of_a_hand_is_seen_by_the_other_player() {
+    let mut board = Board::new();
+    let dear = board.cards.unit("dear", [6, 1, 1], &[]);
+    board.put(dear, 0, zone::HAND);
+    let card = board.cards.card("bargain", card_type::SLOW_SPELL, [0, 0, 0]);
+    let mut hand = units(Side::Own);
+    hand.zones = 1 << zone::HAND;
+    hand.types = 1 << card_type::UNIT;
+    let mods = vec![Mod::Add(stat::COST, Value::Number(-1))];
+    let to = Target::All(Box::new(hand));
+    board.cards.text(card, Vec::new(), vec![Op::Apply { to, until: Until::ThisTurn, mods }]);
+    board.put(card, 0, zone::HAND);
+    let mut play = board.bare();
+    let seen = |play: &super::board::Play| {
+        let view = play.table.view(Some(Seat(1)));
+        let hand = view.seats[0].zones.iter().find(|z| z.id.kind() == zone::HAND).unwrap();
+        (hand.count, hand.cards.iter().map(|c| c.stats[0]).collect::<Vec<_>>())
+    };
+    assert_eq!((seen(&play), play.can(verb::PLAY, "dear")), ((2, Vec::new()), false));
+    play.plays("bargain");
+    assert_eq!((seen(&play), play.can(verb::PLAY, "dear")), ((1, vec![5]), true));
+    // With the round the change ends, and what is seen.
+    play.end().end();
+    assert_eq!(seen(&play).1, Vec::<i32>::new());
+}
+
+#[test]
+fn one_of_two_improvised_pieces_is_taken() {
+    let mut board = Board::new();
+    for name in ["improvised club", "improvised lid", "improvised rope"] {
+        board.cards.card(name, card_type::EQUIPMENT, [1, 0, 0]);
+    }
+    let card = board.cards.card("tinker", card_type::SLOW_SPELL, [0, 0, 0]);
+    board.cards.text(card, Vec::new(), vec![by(effect_verb::IMPROVISE, Target::Both(Vec::new()), 1)]);
+    board.put(card, 0, zone::HAND);
+    let mut play = board.game();
+    play.plays("tinker");
+    assert_eq!((play.table.answers().len(), play.count(0, zone::PENDING)), (2, 3));
+    let first = play.table.answers()[0];
+    play.answer(first);
+    assert_eq!(
+        (play.count(0, zone::HAND), play.count(0, zone::PENDING), play.at("tinker")),
+        (2, 0, (0, zone::GRAVEYARD))
+    );
 }

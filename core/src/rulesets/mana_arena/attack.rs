@@ -140,6 +140,10 @@ pub fn declared(m: &mut M, act: Act) {
     let Some(Procedure::Attack(mut attack)) = m.procedure() else { return };
     (attack.target, attack.step) = (m.core.reference(act.card), AttackStep::Window);
     m.at(Procedure::Attack(attack));
+    m.cite("MA2-attack.1");
+    if attack.target.is_none() {
+        cite_way(m, attack.attacker.slot);
+    }
     if let Some(object) = m.core.object_mut(attack.attacker.slot) {
         object.count = object.count.saturating_add(1);
     }
@@ -148,6 +152,17 @@ pub fn declared(m: &mut M, act: Act) {
         card: m.seen(attack.attacker.slot),
         other: m.seen(attack.target.slot),
         ..Entry::new(What::Rule("attack"), "MA-battle.1")
+    });
+}
+
+/// Follows the clause by which a unit attacks the player.
+fn cite_way(m: &M, slot: Slot) {
+    let down = enemies(m, slot).iter().any(|enemy| m.core.object(*enemy).zone.is_in(1 << zone::VEILED));
+    m.cite(match () {
+        () if heads(m, slot, head::DIRECT_ATTACK) => "MA-kw.direct_attack.1",
+        () if heads(m, slot, head::ELUSIVE) => "MA-kw.elusive.2",
+        () if down => "MA-term.ambush.1.3",
+        () => "MA-battle.3",
     });
 }
 
@@ -225,7 +240,9 @@ fn force(m: &M, cat: &Catalog, slot: Slot) -> i32 {
 
 /// Adds a strike to a batch. Nothing strikes with 0, and a stunned unit does not strike (MA-term.on_strike.1.1, MA-9).
 fn add(m: &M, batch: &mut Vec<Event>, by: Ref, what: Ref, force: i32) {
-    if force <= 0 || m.core.object(by.slot).status & status::STUNNED != 0 {
+    let stunned = m.core.object(by.slot).status & status::STUNNED != 0;
+    if force <= 0 || stunned {
+        m.cite(if stunned { "MA2-attack.3" } else { "MA-term.on_strike.1.1" });
         return;
     }
     let seat = m.core.object(by.slot).zone.seat();
@@ -279,6 +296,7 @@ fn back(m: &mut M, cat: &Catalog, attack: Attack) {
         m.cite("MA-battle.1.5");
         return m.commit(cat, batch);
     }
+    m.cite("MA2-attack.5");
     m.check(cat, Point::DamageDone);
     if m.core.outcome.is_none() && m.core.depth() == depth {
         m.at(Procedure::Attack(Attack { step: AttackStep::Over, striking: false, ..attack }));

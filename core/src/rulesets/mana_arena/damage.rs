@@ -207,6 +207,14 @@ pub fn became(m: &mut M, event: &Event) {
     let Cause { by, source, ability, .. } = event.cause;
     let frame = EffectFrame { controller: by, holder: source, ability, ..EffectFrame::default() };
     let keywords = Duration::Scope(m.core.table.keywords);
+    let clauses: &[Clause] = match event.extra {
+        becomes::STUNNED => &["MA-kw.stun.1"],
+        becomes::SILENCED => &["MA-kw.silence.1", "MA-kw.silence.1.1", "MA2-silence.1"],
+        becomes::WITHERED => &["MA-kw.wither.1", "MA-kw.wither.2"],
+        becomes::GLOOMY => &["MA-kw.gloom.1", "MA-kw.gloom.2"],
+        _ => &["MA-kw.frostbite.1", "MA-kw.frostbite.1.1"],
+    };
+    clauses.iter().for_each(|clause| m.cite(clause));
     let change = match event.extra {
         becomes::STUNNED => {
             if let Some(object) = m.core.object_mut(what.slot) {
@@ -255,6 +263,7 @@ pub fn forbidden(m: &M, event: &Event) -> Option<Clause> {
 /// descend, and behind a link or strikes it is seen who has lost. Whether something was done.
 pub fn check(m: &mut M, cat: &Catalog, point: Point) -> bool {
     drawing::look(m, cat);
+    zones::show(m);
     measure(m);
     let depth = m.core.depth();
     if fall(m, cat) {

@@ -144,5 +144,9 @@ pub fn event_word(word: EventWord, who: Option<Who>) -> Option<Pattern> {
 /// MA-term.flow.1.1: "Round start: Flow:" answers the start of an own round only.
 pub fn silenced(m: &M, cat: &Catalog, frame: &EffectFrame) -> bool {
     const BOTH: u64 = 1 << head::ROUND_START | 1 << head::FLOW;
-    cat.ability(frame.ability).heads & BOTH == BOTH && m.core.turn.seat != frame.controller
+    let other = cat.ability(frame.ability).heads & BOTH == BOTH && m.core.turn.seat != frame.controller;
+    if other {
+        m.cite("MA-term.flow.1.1");
+    }
+    other
 }

@@ -61,7 +61,9 @@ fn back(m: &M, slot: Slot, by: Cause) -> Event {
 /// MA-term.equipment.1.3, 1.4: a unit wears one thing; what it wore goes to the hand.
 pub fn making_room(m: &M, host: Ref) -> Vec<Event> {
     let cause = M::rule_cause(m.core.object(host.slot).zone.seat());
-    m.attached(host.slot).map(|worn| back(m, worn, cause)).collect()
+    let worn: Vec<Event> = m.attached(host.slot).map(|worn| back(m, worn, cause)).collect();
+    m.cite(if worn.is_empty() { "MA-term.equipment.1.3" } else { "MA-term.equipment.1.4" });
+    worn
 }
 
 /// MA-term.equipment.1.1: what a unit that leaves its zone has worn goes to the hand.

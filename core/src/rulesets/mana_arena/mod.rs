@@ -91,7 +91,7 @@ impl Ruleset for ManaArena {
             Procedure::Play(play) => play::step(m, cat, play),
             Procedure::Attack(attack) => attack::step(m, cat, attack),
             Procedure::Summon(summon) => special::step(m, cat, summon),
-            Procedure::Predict(seat, _) => verbs::predicting(m, seat),
+            Procedure::Predict(seat, _) | Procedure::Improvise(seat, ..) => m.ask_act(seat, question::TAKE),
         }
     }
 
@@ -103,7 +103,7 @@ impl Ruleset for ManaArena {
             question::TARGET => attack::target_options(m, cat, out),
             question::MATERIALS => special::material_options(m, cat, out),
             question::WHERE => special::zone_options(m, out),
-            question::TAKE => verbs::predict_options(m, out),
+            question::TAKE => verbs::taking_options(m, out),
             // Its procedures ask for a card only where equipment is put on.
             _ => play::host_options(m, cat, out),
         }
@@ -115,7 +115,7 @@ impl Ruleset for ManaArena {
             question::EXCHANGE => setup::answered(m, cat, ask.seat, act),
             question::TARGET => attack::declared(m, act),
             question::MATERIALS | question::WHERE => special::answered(m, act),
-            question::TAKE => verbs::predicted(m, act),
+            question::TAKE => verbs::taken(m, cat, act),
             _ if act.verb == state::verb::ATTACK => attack::begin(m, ask.seat, act.card),
             _ => play::answered(m, cat, ask, asked, act),
         }

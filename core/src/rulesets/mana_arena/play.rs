@@ -134,6 +134,7 @@ pub fn answered(m: &mut M, cat: &Catalog, ask: &Ask, asked: u8, act: Act) {
             m.begin_attempt(ask);
             chain::begin(m, asked);
             m.cite("MA-term.activate.1");
+            m.cite("MA2-play.5");
             let holder = m.core.reference(act.card);
             m.declare_ability(cat, Pending { holder, ability: act.ability, controller: seat, ..Pending::default() });
         }
@@ -236,7 +237,9 @@ fn enter(m: &mut M, cat: &Catalog, play: Play, kind: u8) {
             equipment::note(m, slot);
         }
         card_type::STRUCTURE => {
-            // MA2-zone.4: the one that lies there goes.
+            // The one that lies there goes.
+            m.cite("MA2-zone.4");
+            m.cite("MA2-play.4");
             let old = m.core.zone(moved.to).to_vec();
             batch.extend(old.into_iter().map(|old| m.discarding(old, M::rule_cause(play.seat))));
             batch.push(moved);
@@ -244,9 +247,14 @@ fn enter(m: &mut M, cat: &Catalog, play: Play, kind: u8) {
         card_type::TRAP => {
             m.cite("MA-trap.1");
             m.cite("MA-trap.1.1");
+            m.cite("MA2-play.2");
+            m.cite("MA2-play.3");
             batch.push(moved);
         }
-        _ => batch.extend([moved, Event { kind: EventKind::ENTERED, subject: after, ..moved }]),
+        _ => {
+            ["MA-speed1.1.1", "MA2-play.1", "MA2-unit.2"].into_iter().for_each(|clause| m.cite(clause));
+            batch.extend([moved, Event { kind: EventKind::ENTERED, subject: after, ..moved }]);
+        }
     }
     m.commit(cat, batch);
 }
@@ -321,6 +329,7 @@ pub fn count(m: &mut M, cat: &Catalog, seat: Seat, slot: Slot) {
 pub fn attune(m: &mut M, cat: &Catalog, seat: Seat, slot: Slot) {
     if m.heads(cat, slot) & 1 << head::ATTUNE != 0 {
         m.cite("MA-kw.attune.1");
+        m.cite("MA2-chain.5");
         m.commit_one(cat, events::change(seat, stat::SPELL_MANA, 1, M::rule_cause(seat)));
     }
 }

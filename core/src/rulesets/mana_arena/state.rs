@@ -71,6 +71,8 @@ pub mod status {
     pub const FATED: u8 = 8;
     /// It was just drawn: what arrives is told at the next look (MA-term.arrive.1).
     pub const ARRIVING: u8 = 16;
+    /// It lies open in a hand, since something is added to it (MA-handbuff.1).
+    pub const SHOWN: u8 = 32;
 }
 
 /// Bits of [`Mark::used`]: how a card was used.
@@ -411,6 +413,8 @@ pub enum Procedure {
     Summon(Summon),
     /// A player takes one of the first cards of the deck, of so many (MA-term.predict.1).
     Predict(Seat, u8),
+    /// A player takes one of two pieces of equipment, by their slots (MA-term.improvise.1).
+    Improvise(Seat, u16, u16),
 }
 
 impl GameData for ManaArena {

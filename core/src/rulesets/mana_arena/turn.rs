@@ -4,7 +4,7 @@ use super::chain::calm;
 use super::damage;
 use super::state::{Procedure, TurnStep, event, question, status};
 use super::vocabulary::{cause, head, phase, stat, zone};
-use super::{M, drawing};
+use super::{M, drawing, zones};
 use crate::events;
 use crate::kernel::capacity::TURNS;
 use crate::kernel::catalog::Catalog;
@@ -37,7 +37,8 @@ pub fn step(m: &mut M, cat: &Catalog, step: TurnStep) {
             m.cite("MA-standby.2");
             change(m, cat, stat::MAX_MANA, 1);
             let player = m.core.players.get(seat.index()).copied().unwrap_or_default();
-            // MA2-mana.3: what was gained above the maximum goes here.
+            // What was gained above the maximum goes here.
+            m.cite("MA2-mana.3");
             change(m, cat, stat::MANA, i32::from(player.most) - i32::from(player.mana));
         }
         TurnStep::Draw => {
@@ -73,6 +74,7 @@ pub fn step(m: &mut M, cat: &Catalog, step: TurnStep) {
             if ended > 0 {
                 // MA-4: a bonus of health that ends leaves what is there, up to the new maximum.
                 m.core.table.lapsed = true;
+                m.cite("MA-term.temporary_grant.1");
                 m.tell_void(ended, "MA-end.3");
                 m.check(cat, Point::AfterExpiry);
             }
@@ -188,6 +190,7 @@ fn end_keywords(m: &mut M, cat: &Catalog) {
     m.touch();
     if ended > 0 {
         m.core.table.lapsed = true;
+        ["MA-kw.silence.2", "MA-kw.frostbite.2"].into_iter().for_each(|clause| m.cite(clause));
         m.tell_void(ended, "MA-end.2");
         m.check(cat, Point::AfterExpiry);
     }
@@ -198,7 +201,7 @@ fn fleet(m: &mut M, cat: &Catalog) {
     let mut batch = m.batch();
     for seat in m.core.seats() {
         for slot in m.core.zone(ZoneId::of(seat, zone::HAND)) {
-            if m.heads(cat, *slot) & 1 << head::FLEETING != 0 {
+            if zones::keywords(m, cat, *slot) & 1 << head::FLEETING != 0 {
                 let to = ZoneId::of(m.core.object(*slot).owner, zone::BANISHED);
                 batch.push(m.moving(*slot, to, M::rule_cause(seat)));
             }

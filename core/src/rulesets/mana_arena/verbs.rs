@@ -1,16 +1,22 @@
 //! What the rulebook's own verbs of card text do.
 
 use super::limits::{SPECIAL, SUMMONED};
-use super::state::{Procedure, becomes, effect_verb as does, event, question, status, verb as act_verb};
+use super::state::{Procedure, becomes, effect_verb as does, event, status, verb as act_verb};
 use super::vocabulary::{card_type, cause, zone};
 use super::{M, capture, damage, drawing, equipment, special};
 use crate::kernel::announced::Pending;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Act, Answer};
 use crate::kernel::event::{Cause, Event, EventKind};
-use crate::kernel::ids::{Ref, Seat, ZoneId};
+use crate::kernel::ids::{CardId, Ref, Seat, ZoneId};
+use crate::kernel::object::Origin;
+use crate::kernel::rng::Outcomes;
 use crate::ruleset::{VerbCall, VerbResult};
 
+/// With what the printed numbers of the cards of the improvised list begin.
+pub const IMPROVISED: &str = "improvised";
+/// The sequence of random outcomes of effects.
+const BY_CHANCE: u8 = 5;
 /// How many cards are looked at by Predict (MA-term.predict.1).
 const PREDICTED: usize = 3;
 
@@ -74,6 +80,7 @@ pub fn possible_at_all(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
     match call.verb {
         does::NAB => call.amount != 0 && pile(m, call.seat.across(), zone::DECK) > 0,
         does::PREDICT => pile(m, call.seat, zone::DECK) > 0,
+        does::IMPROVISE => !improvised_list(cat).is_empty(),
         does::FUSE => !fusions(m, cat, call.seat, sources(call.flags)).is_empty(),
         does::FETCH => call.what.iter().any(|what| m.core.is_live(*what)),
         _ => call.what.iter().any(|what| possible(m, cat, call, *what)),
@@ -88,6 +95,7 @@ pub fn carry_out(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
     match call.verb {
         does::NAB => return nab(m, cat, call, cause),
         does::PREDICT => return predict(m, call.seat),
+        does::IMPROVISE => return improvise(m, cat, call.seat),
         does::FUSE => return fuse(m, cat, call),
         does::FETCH => return fetch(m, cat, call, cause),
         _ if able.is_empty() => return VerbResult { asked, done: 0 },
@@ -97,7 +105,10 @@ pub fn carry_out(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
             return VerbResult { asked, done: count(done) };
         }
         does::CAPTURE => capture::capture(m, cat, call.frame.holder, &able, cause),
-        does::SUMMON => special::summon_into(m, cat, &able, call.controller, zone::MONSTERS, cause),
+        does::SUMMON => {
+            m.cite("MA-term.special_unit.2");
+            special::summon_into(m, cat, &able, call.controller, zone::MONSTERS, cause);
+        }
         does::ATTACH => attach(m, cat, call, &able, cause),
         does::DESTROY => {
             let cause = Cause { kind: cause::DESTROYED, ..cause };
@@ -144,6 +155,7 @@ fn nab(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, cause: Cause) -> VerbResul
     for _ in 0..wanted {
         let Some(top) = m.core.zone(from).first().copied() else { break };
         m.cite("MA-term.nab.1");
+        m.cite("MA2-nab.1");
         if drawing::is_full(m, call.seat) {
             m.commit_one(cat, drawing::banishing_down(m, top, cause));
             continue;
@@ -173,21 +185,34 @@ fn predict(m: &mut M, seat: Seat) -> VerbResult {
     VerbResult { asked: 1, done: 1 }
 }
 
-/// Asks which of the cards that were looked at comes on top.
-pub fn predicting(m: &mut M, seat: Seat) {
-    m.ask_act(seat, question::TAKE);
+/// Writes the cards that were looked at, or the equipment that was improvised.
+pub fn taking_options(m: &M, out: &mut Vec<Answer>) {
+    let take = |slot: u16| Answer::Act(Act::with(act_verb::TAKE, slot));
+    match m.procedure() {
+        Some(Procedure::Predict(seat, n)) => {
+            let top = m.core.zone(ZoneId::of(seat, zone::DECK)).iter().take(usize::from(n));
+            out.extend(top.map(|slot| take(*slot)));
+        }
+        Some(Procedure::Improvise(_, one, other)) => out.extend([take(one), take(other)]),
+        _ => {}
+    }
 }
 
-/// Writes the cards that were looked at.
-pub fn predict_options(m: &M, out: &mut Vec<Answer>) {
-    let Some(Procedure::Predict(seat, n)) = m.procedure() else { return };
-    let top = m.core.zone(ZoneId::of(seat, zone::DECK)).iter().take(usize::from(n));
-    out.extend(top.map(|slot| Answer::Act(Act::with(act_verb::TAKE, *slot))));
+/// Takes what was chosen.
+pub fn taken(m: &mut M, cat: &Catalog, act: Act) {
+    match m.procedure() {
+        Some(Procedure::Predict(seat, _)) => predicted(m, seat, act),
+        Some(Procedure::Improvise(seat, one, other)) => {
+            m.pop();
+            m.cease(if act.card == one { other } else { one });
+            improvised(m, cat, seat, act.card);
+        }
+        _ => {}
+    }
 }
 
 /// The others go back, the deck is shuffled, and the card that was chosen lies on top.
-pub fn predicted(m: &mut M, act: Act) {
-    let Some(Procedure::Predict(seat, _)) = m.procedure() else { return };
+fn predicted(m: &mut M, seat: Seat, act: Act) {
     m.pop();
     let deck = ZoneId::of(seat, zone::DECK);
     m.shuffle(deck, seat);
@@ -195,6 +220,44 @@ pub fn predicted(m: &mut M, act: Act) {
     if let Some(object) = m.core.object_mut(act.card) {
         object.known |= seat.bit();
     }
+    m.core.result = (1, 1);
+}
+
+/// MA-term.improvise.1: two pieces of equipment of the improvised list come up by chance, of which the player takes one.
+fn improvise(m: &mut M, cat: &Catalog, seat: Seat) -> VerbResult {
+    let mut list: Vec<CardId> = improvised_list(cat);
+    m.cite("MA-term.improvise.1");
+    let mut chance = Outcomes::new(m.core.seed, BY_CHANCE, m.draw_number(BY_CHANCE));
+    let mut made = Vec::new();
+    while made.len() < 2 && !list.is_empty() {
+        let at = chance.below(u32::try_from(list.len()).unwrap_or(1));
+        let card = list.swap_remove(usize::try_from(at).unwrap_or(0));
+        let new = m.create(card, Origin::Generated, seat);
+        if new.is_none() {
+            return VerbResult { asked: 1, done: 0 };
+        }
+        m.relocate(new.slot, ZoneId::of(seat, zone::PENDING), usize::MAX, false);
+        made.push(new.slot);
+    }
+    match made[..] {
+        [one, other] => m.push_procedure(Procedure::Improvise(seat, one, other)),
+        [only] => improvised(m, cat, seat, only),
+        _ => return VerbResult { asked: 1, done: 0 },
+    }
+    VerbResult { asked: 1, done: 1 }
+}
+
+/// The cards that can be improvised: the equipment whose printed number begins so (MA2-gen.1).
+fn improvised_list(cat: &Catalog) -> Vec<CardId> {
+    let all = (0u16..).map(CardId).zip(cat.cards.iter());
+    let listed = all.filter(|(_, card)| card.kind == card_type::EQUIPMENT && card.id.starts_with(IMPROVISED));
+    listed.map(|(card, _)| card).collect()
+}
+
+/// What was improvised goes to the hand (MA2-gen.1).
+fn improvised(m: &mut M, cat: &Catalog, seat: Seat, slot: u16) {
+    m.cite("MA2-gen.2");
+    m.commit_one(cat, m.moving(slot, ZoneId::of(seat, zone::HAND), M::rule_cause(seat)));
     m.core.result = (1, 1);
 }
 

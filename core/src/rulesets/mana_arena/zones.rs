@@ -3,10 +3,12 @@
 use super::M;
 use super::drawing::HAND;
 use super::limits::EXTRA;
+use super::state::status;
 use super::vocabulary::{cause, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Event, EventKind};
 use crate::kernel::ids::{Seat, Slot, ZoneId};
+use crate::kernel::state::Change;
 
 /// How many monster zones, and how many spell and trap zones, a player has (MA2-zone.1).
 pub const PLACES: usize = 5;
@@ -30,6 +32,37 @@ pub fn free_place(m: &M, seat: Seat, but: Slot) -> u8 {
     let there = m.core.piles.runs(seat, 1 << zone::MONSTERS | 1 << zone::VEILED).copied();
     let taken: Vec<u8> = there.filter(|slot| *slot != but).map(|slot| m.core.marks.of(slot).place).collect();
     (1..=u8::MAX).find(|place| !taken.contains(place)).unwrap_or(0)
+}
+
+/// MA-handbuff.1: a card of a hand to which a number or a keyword has been added is open as long as it has it (MA2-zone.7).
+pub fn show(m: &mut M) {
+    let hands = m.core.seats().map(|seat| ZoneId::of(seat, zone::HAND));
+    let all: Vec<Slot> = hands.flat_map(|hand| m.core.zone(hand).to_vec()).collect();
+    for slot in all {
+        let here = m.core.reference(slot);
+        let adds =
+            |change: Change| matches!(change, Change::Add(..) | Change::Set(..) | Change::Times(..) | Change::Gain(_));
+        let changed = m.derived.afar.iter().any(|(of, change)| *of == here && adds(*change));
+        let seats = m.core.seats().fold(0, |bits, seat| bits | seat.bit());
+        let own = m.core.object(slot).zone.seat().bit();
+        let Some(object) = m.core.object_mut(slot) else { continue };
+        let shown = object.status & status::SHOWN != 0;
+        if changed {
+            object.status |= status::SHOWN;
+            object.known |= seats;
+            m.cite("MA-handbuff.1");
+        } else if shown {
+            object.status &= !status::SHOWN;
+            object.known &= own;
+        }
+    }
+}
+
+/// The keywords of a card of a hand, also those that something gives it there.
+pub fn keywords(m: &M, cat: &Catalog, slot: Slot) -> u64 {
+    let here = m.core.reference(slot);
+    let given = m.derived.afar.iter().filter(|(of, _)| *of == here).filter_map(|(_, change)| change.ability());
+    given.fold(m.heads(cat, slot), |heads, ability| heads | cat.ability(ability).heads)
 }
 
 /// Whether an event takes a unit off its zone.
