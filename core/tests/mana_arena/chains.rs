@@ -203,3 +203,43 @@ fn spell_shield_spares_a_unit_from_one_effect() {
     play.plays("second");
     assert_eq!((seen(&play, "shielded"), seen(&play, "bare")), ((1, 0), (2, 0)));
 }
+
+#[test]
+fn the_same_unit_can_be_chosen_for_each_of_several_choices() {
+    let mut board = Board::new();
+    board.unit("theirs", 1, [1, 1, 5], &[head::BARRIER]);
+    board.unit("other", 1, [1, 1, 5], &[]);
+    // Up to two units: a choice for each, so that one unit can be both.
+    let up_to_one = |into| AimSpec { n: Quantity::UpTo(Value::Number(1)), into, ..aim(Side::Opposing, 1) };
+    let hit = |bind| by(effect_verb::DAMAGE, Target::Bound(bind), 2);
+    let code = vec![hit(0), Op::Sentence, hit(1)];
+    spell(&mut board, "twin bolt", 0, card_type::SLOW_SPELL, vec![up_to_one(0), up_to_one(1)], code);
+    let mut play = board.game();
+    play.plays("twin bolt").pick("theirs").pick("theirs");
+    // Barrier stops the first hit, and not the second.
+    assert_eq!((play.mark("theirs", "damage"), play.mark("other", "damage")), (2, 0));
+}
+
+#[test]
+fn a_set_trap_is_turned_up_from_the_next_turn_on_and_as_an_answer() {
+    let mut board = Board::new();
+    board.position.phase = phase::BATTLE;
+    board.unit("ours", 0, [1, 2, 2], &[]);
+    board.unit("theirs", 1, [1, 1, 9], &[]);
+    let pit = board.cards.card("pit", card_type::TRAP, [3, 0, 0]);
+    board.cards.text(pit, vec![aim(Side::Opposing, 1)], vec![to(effect_verb::DESTROY, Target::Bound(0))]);
+    board.put(pit, 1, zone::SET);
+    let mut play = board.game();
+    // Its player is asked behind the declared attack, pays nothing, and ends the attack with it.
+    play.does(verb::ATTACK, "ours");
+    assert_eq!((play.asked(), play.can(verb::SPRING, "pit")), (1, true));
+    let veiled = play.table.view(Some(Seat(0)));
+    let set = veiled.seats[1].zones.iter().find(|z| z.id.kind() == zone::SET).unwrap();
+    assert_eq!((set.count, set.cards.len()), (1, 0));
+    play.does(verb::SPRING, "pit");
+    assert_eq!(
+        (play.at("pit"), play.at("ours"), play.number(1, "mana")),
+        ((1, zone::GRAVEYARD), (0, zone::GRAVEYARD), 5)
+    );
+    assert_eq!(play.mark("theirs", "damage"), 0);
+}

@@ -277,8 +277,12 @@ pub enum TurnStep {
     SubStart,
     /// The player acts in it.
     Sub,
-    /// The end phase begins: Regeneration and "Round end" (MA-end.1).
+    /// The end phase begins (MA-end.1).
     EndStart,
+    /// Units with Regeneration are healed (MA-3).
+    Regeneration,
+    /// "Round end" activates (MA-end.1).
+    RoundEnd,
     /// Stun, Silence and Frostbite end (MA-end.2).
     Keywords,
     /// What was given for the round ends (MA-end.3).

@@ -59,8 +59,14 @@ pub fn step(m: &mut M, cat: &Catalog, step: TurnStep) {
         TurnStep::Battle => m.ask_act(seat, question::BATTLE),
         TurnStep::SubStart => enter(m, cat, phase::SUB, "MA-sub.1", TurnStep::Sub),
         TurnStep::EndStart => {
-            enter(m, cat, phase::END, "MA-end.1", TurnStep::Keywords);
+            enter(m, cat, phase::END, "MA-end.1", TurnStep::Regeneration);
+        }
+        TurnStep::Regeneration => {
+            m.at(Procedure::Turn(TurnStep::RoundEnd));
             regenerate(m, cat);
+        }
+        TurnStep::RoundEnd => {
+            m.at(Procedure::Turn(TurnStep::Keywords));
             m.end_turn(cat);
         }
         TurnStep::Keywords => {
