@@ -293,6 +293,23 @@ fn a_line_is_corrected_beside_another_that_is_not() {
     assert!(found.iter().all(|error| error.edits.iter().all(|(at, _)| at.end <= 30)), "{found:?}");
 }
 
+/// What is to be written holds the lines between those that are exchanged: of a leader the word of its other face too.
+#[test]
+fn what_is_to_be_written_has_all_its_lines() {
+    let book = book("nivel-arena");
+    let lexicon = lexicon(book);
+    let leader = kind(book.vocabulary(), "leader");
+    let text = "기본면\n[서약] 자신의 덱에 [화염] 카드만 넣을 수 있다.\n\
+        [각성] 리더 레벨이 6에 도달하면 이 카드를 뒤집는다.\n각성면\n\
+        [패시브] 자신의 턴 동안 아군 유닛의 파워가 1000만큼 오른다.";
+    let found = corrections::corrected(parse(text, &lexicon, leader).errors, text, leader, &lexicon, book);
+    let written: Vec<_> = found.iter().filter_map(|error| error.get("accepted")).collect();
+    let whole = "[각성] 자신의 리더 레벨이 6 이상이라면 이 카드를 뒤집는다.\n각성면\n\
+        [패시브] 자신의 턴 동안 필드에 있는 모든 자신 유닛의 파워+1000.";
+    assert_eq!(written, [whole], "{found:?}");
+    assert!(parse(&format!("기본면\n{whole}"), &lexicon, leader).is_ok());
+}
+
 /// What may mean a little more or less than what is written for it is shown, and not written without asking.
 #[test]
 fn what_may_mean_more_is_no_sure_fix() {

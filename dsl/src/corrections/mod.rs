@@ -253,7 +253,7 @@ fn proposed(text: &str, proposal: &Proposal) -> TextError {
     let mut error = TextError::new("other-words", place(text, first)).arg("words", words(first));
     match proposal {
         Proposal::One(only) => {
-            error = error.arg("accepted", written(only));
+            error = error.arg("accepted", written(text, only));
             let mut edits = only.edits.iter().map(|(at, line)| smallest(text, at.clone(), line));
             if only.guess {
                 error.suggestion = edits.next();
@@ -262,7 +262,7 @@ fn proposed(text: &str, proposal: &Proposal) -> TextError {
             }
         }
         Proposal::Either(first, second) => {
-            error = error.arg("either", written(first)).arg("or", written(second));
+            error = error.arg("either", written(text, first)).arg("or", written(text, second));
         }
     }
     error
@@ -316,9 +316,18 @@ fn clean(typed: &str, lang: Lang) -> String {
     }
 }
 
-/// The lines that are written anew.
-fn written(correction: &Correction) -> String {
-    correction.edits.iter().map(|(_, line)| line.replace('\n', " ")).collect::<Vec<_>>().join(" ")
+/// The lines from the first to the last one that is written anew, with those between them that stay: what the file is to hold.
+fn written(text: &str, correction: &Correction) -> String {
+    let mut edits: Vec<&(Range<usize>, String)> = correction.edits.iter().collect();
+    edits.sort_by_key(|(at, _)| at.start);
+    let mut lines = String::new();
+    let mut end = edits.first().map_or(0, |(at, _)| at.start);
+    for (at, line) in edits {
+        lines += text.get(end..at.start).unwrap_or_default();
+        lines += line;
+        end = at.end;
+    }
+    lines
 }
 
 /// What was exchanged, for a message.
