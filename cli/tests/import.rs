@@ -234,3 +234,22 @@ fn a_dry_run_says_what_the_run_says_that_writes() {
     let (status, _, said) = import(&folder, &tried);
     assert!(status == 0 && said.contains("only its texts were tried"), "{said}");
 }
+
+/// A finding calls a field as the table does, and a missing name of a card is said once for a cell.
+#[test]
+fn findings_call_columns_as_the_table_does_and_say_a_name_once() {
+    use super::sheets::{project, run};
+    let folder = project("headings");
+    let rows = "card no,english name,Card Type,colour,cost,power,hit,card text\n\
+        ZZ-1,Pale Door,unit,flame,2,3000,1,\"[Entry] Put 1 〈Nobody〉 from your trash zone into your hand. Put 1 〈Nobody〉 from your deck into your hand.\"\n\
+        ZZ-2,,unit,flame,2,3000,1,[Entry] Draw 1 card.\nZZ-3,Pale Gate,unit,flame,x,3000,1,[Entry] Draw 1 card.\n";
+    std::fs::write(folder.join("zz.csv"), rows).unwrap();
+    let (_, out, _) = run(&folder, &["import", "zz.csv", "--dry-run", "--lang", "en"]);
+    assert!(out.contains("unknown-card-name: 1\n"), "{out}");
+    assert!(out.contains("missing-field: 1\n  the field `english name` is missing\n"), "{out}");
+    assert!(out.contains("`cost` should be a whole number"), "{out}");
+    let rows = "id,English name\nM-1,Marsh Guard\n";
+    std::fs::write(folder.join("up.csv"), rows).unwrap();
+    let (_, out, _) = run(&folder, &["import", "up.csv", "--update", "--dry-run", "--lang", "en"]);
+    assert!(out.contains("M-1\n  English name: Marsh Warden → Marsh Guard\n"), "{out}");
+}

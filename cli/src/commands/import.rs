@@ -146,6 +146,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let sources = project.sources;
     let mut findings: Vec<Diagnostic> = findings.into_iter().map(|f| columns.spoken(f, vocabulary)).collect();
     diagnostic::sort(&mut findings);
+    measure::name_once(&mut findings, &rows);
     let outcomes = measure::measure(book, &lexicon, file, &rows, &findings);
     // What is wrong inside a row that is a card is among its failures.
     let failures = Placed::of(outcomes.iter().flat_map(|o| &o.failures).map(|(failure, _)| failure));
@@ -168,7 +169,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
             write!(out, "{}", report::human(&of_table, &sources, lang, report::terminal_width()))?;
             write!(out, "{}", telling::human(&outcomes, &sources, lang, args.differences))?;
             if let Some(plan) = &updating {
-                write!(out, "{}", plan.human(lang, vocabulary))?;
+                write!(out, "{}", plan.human(&columns, lang, vocabulary))?;
             }
             if texts_only {
                 anstream::eprintln!("{}", wording::TEXTS_ONLY.get(lang));

@@ -161,6 +161,8 @@ fn spellings(game: &Vocabulary) -> impl Iterator<Item = &'static str> {
 pub struct Columns {
     /// For each column its field; `None`: it is left out.
     pub fields: Vec<Option<Field>>,
+    /// For each column what stands above it.
+    pub headings: Vec<String>,
     /// Whether the table names fields in Korean.
     pub korean: bool,
 }
@@ -169,14 +171,27 @@ impl Columns {
     /// A finding that calls its field as the table does.
     #[must_use]
     pub fn spoken(&self, finding: Diagnostic, game: &Vocabulary) -> Diagnostic {
-        let korean = |field: &str| field_names::of_game(field, game).first().filter(|_| self.korean);
+        let korean = |field: &str| field_names::of_game(field, game).first().copied().filter(|_| self.korean);
         let arg = |(name, value): (&'static str, Arg)| match &value {
             Arg::Text(field) if name == "field" => {
-                (name, korean(field).map_or(value.clone(), |field| Arg::from(*field)))
+                (name, self.heading(field, None, game).or(korean(field)).map_or(value.clone(), Arg::from))
             }
             _ => (name, value),
         };
         Diagnostic { args: finding.args.into_iter().map(arg).collect(), ..finding }
+    }
+
+    /// What the table calls a field of a card: the heading of the column that holds it in this language, else of the first one
+    /// that holds a part of it.
+    pub fn heading(&self, field: &str, lang: Option<Lang>, game: &Vocabulary) -> Option<&str> {
+        let columns = || self.fields.iter().zip(&self.headings).filter_map(|(of, word)| Some(((*of)?, word.as_str())));
+        let whole = |of: Field| name(of.whole(), game) == field;
+        let exact = |of: Field| match lang {
+            None => name(of, game) == field,
+            Some(_) => whole(of) && [Field::Name(lang), Field::Flavor(lang)].contains(&of),
+        };
+        let found = columns().find(|(of, _)| exact(*of)).or_else(|| columns().find(|(of, _)| whole(*of)));
+        found.map(|(_, word)| word).filter(|word| !word.is_empty())
     }
 
     /// Reads a header. `None`: no column holds ids, so there are no cards.
@@ -246,7 +261,8 @@ impl Columns {
                 out.push(finding);
             }
         }
-        Ok(Some(Self { fields, korean }))
+        let headings = header.iter().map(Cell::word).collect();
+        Ok(Some(Self { fields, headings, korean }))
     }
 
     /// The cell of a field in a row.

@@ -10,7 +10,7 @@ use crate::check::way::{raw, way};
 use crate::threads::*;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::corrections;
-use cardwright_dsl::diagnostic::{Diagnostic, FileId, Location};
+use cardwright_dsl::diagnostic::{Arg, Diagnostic, FileId, Location, Span};
 use cardwright_dsl::files::CardDef;
 use cardwright_dsl::findings::text_finding;
 use cardwright_dsl::lexicon::Lexicon;
@@ -124,6 +124,7 @@ fn one(
             failures.retain(|(known, _)| *known != finding);
             failures.push((finding, sentence(text, error.span.start)));
         }
+        once(&mut failures, |(failure, _)| failure, |at| (prose.span.start <= at && at < prose.span.end).then_some(0));
     });
     let program = program.ok().filter(|_| failures.is_empty());
     let Some(own) = &program else {
@@ -138,6 +139,29 @@ fn one(
     let other_wording = printed.filter(|_| !identical);
     let way = way(&parsed.card, Some(own), kind, lang, lexicon, book, file);
     Outcome { id, place, failures, program, way, identical, equivalent, other_wording }
+}
+
+/// Of a card name that no card has, and that the text of a row calls more than once, the first finding alone: whoever looks the
+/// cell up finds the others beside it. The findings stand in the order of their places.
+pub fn name_once(findings: &mut Vec<Diagnostic>, rows: &[Row]) {
+    let texts: Vec<Span> = rows.iter().filter_map(|row| Some(row.def.text.as_ref()?.span)).collect();
+    once(findings, |finding| finding, |at| texts.iter().position(|text| text.start <= at && at < text.end));
+}
+
+/// As [`name_once`], with the cell that a byte of the table lies in.
+fn once<T>(findings: &mut Vec<T>, of: impl Fn(&T) -> &Diagnostic, cell: impl Fn(usize) -> Option<usize>) {
+    let mut seen: Vec<(usize, Vec<(&'static str, Arg)>)> = Vec::new();
+    findings.retain(|finding| {
+        let finding = of(finding);
+        let named = finding.code == &messages::UNKNOWN_CARD_NAME;
+        let Some(cell) = named.then(|| cell(finding.place.span.start)).flatten() else { return true };
+        let key = (cell, finding.args.clone());
+        let new = !seen.contains(&key);
+        if new {
+            seen.push(key);
+        }
+        new
+    });
 }
 
 /// What becomes of a card that has no program.

@@ -127,8 +127,8 @@ impl Reader<'_> {
         }
         let name = names(columns, row, Field::Name);
         let face = face(columns, row);
-        let of_name = [None, Some(Lang::Ko), Some(Lang::En)].map(Field::Name);
-        let of_name = of_name.iter().find_map(|field| columns.cell(row, *field));
+        // at the first of its columns, where the set file's own finding is placed too
+        let of_name = held().find(|(field, _)| field.whole() == Field::Name(None)).map(|(_, cell)| cell);
         if let (None, Some(cell)) = (&name, of_name.filter(|cell| !cell.lost)) {
             self.report(&messages::MISSING_FIELD, cell.span, |f| f.arg("field", "name").arg("owner", wording::CARD));
         }

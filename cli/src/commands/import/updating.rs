@@ -130,7 +130,7 @@ impl Plan {
     }
 
     /// Each card that does not simply stay as it is, with its fields before and after, and the counts.
-    pub fn human(&self, lang: Lang, game: &Vocabulary) -> String {
+    pub fn human(&self, columns: &Columns, lang: Lang, game: &Vocabulary) -> String {
         let mut out = String::new();
         let mut twice: Vec<(String, Vec<&str>)> = Vec::new();
         for fated in &self.update.fates {
@@ -147,7 +147,7 @@ impl Plan {
                 },
                 Fate::Changed(changes) => {
                     let _ = writeln!(out, "{id}");
-                    changes.iter().for_each(|change| told(&mut out, change, lang, game));
+                    changes.iter().for_each(|change| told(&mut out, change, columns, lang, game));
                 }
             }
         }
@@ -221,13 +221,16 @@ impl Plan {
 }
 
 /// Tells a field before and after; of a text the lines that differ, around the place where they do.
-fn told(out: &mut String, change: &Change, lang: Lang, game: &Vocabulary) {
+fn told(out: &mut String, change: &Change, columns: &Columns, lang: Lang, game: &Vocabulary) {
     let korean = |field| if lang == Lang::Ko { field_names::of_game(field, game).first().copied() } else { None };
-    let name = korean(change.field).unwrap_or(change.field);
+    let heading = columns.heading(change.field, change.lang, game).map(plain);
+    let name = heading.as_deref().or(korean(change.field)).unwrap_or(change.field);
     let one_line = |text: &str| plain(&text.split_whitespace().collect::<Vec<_>>().join(" "));
     let (before, after) = (change.before.as_str(), change.after.as_str());
     if !matches!(change.field, "text" | "script") {
-        let part = change.lang.map(|of| korean(of.code()).map_or(format!(".{}", of.code()), |of| format!("({of})")));
+        // A column of the table is called as it is; a field of the file says which of its languages it is.
+        let part = change.lang.filter(|_| heading.is_none());
+        let part = part.map(|of| korean(of.code()).map_or(format!(".{}", of.code()), |of| format!("({of})")));
         let field = format!("{name}{}", part.unwrap_or_default());
         let (before, after) = around(&one_line(before), &one_line(after));
         let _ = writeln!(out, "  {field}: {} → {}", or_dash(&before), or_dash(&after));
