@@ -306,3 +306,17 @@ fn a_project_is_told_of_its_own_game_and_its_own_words() {
     let (status, _, err) = run(&root, &["explain", "helk"]);
     assert!(status == 2 && err.contains("did you mean `Whelk`?"), "{err}");
 }
+
+/// A new project comes with cards of the program, whose set may stand behind the designer's own: a deck begins with that one.
+#[test]
+fn a_new_deck_is_of_the_set_of_the_project() {
+    let here = folder("deck");
+    assert_eq!(run(&here, &["new", "project", ".", "--set", "AURORA"]).0, 0);
+    assert_eq!(run(&here, &["new", "deck", "first"]).0, 0);
+    let deck = |name: &str| std::fs::read_to_string(here.join(format!("cards/nivel-arena/decks/{name}.yaml"))).unwrap();
+    assert!(deck("first").ends_with("cards:\n  AURORA-001: 1 # First Card\n"), "{}", deck("first"));
+    // of several sets the one that was changed last
+    assert_eq!(run(&here, &["new", "set", "ABYSS"]).0, 0);
+    assert_eq!(run(&here, &["new", "deck", "second"]).0, 0);
+    assert!(deck("second").contains("\n  ABYSS-001: 1"), "{}", deck("second"));
+}

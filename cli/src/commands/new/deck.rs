@@ -5,11 +5,13 @@ use crate::context::Context;
 use crate::wording::commands as wording;
 use anyhow::bail;
 use cardwright_core::rulebook::Rulebook;
-use cardwright_dsl::files::CardDef;
+use cardwright_dsl::files::{CardDef, SetFile};
 use cardwright_dsl::text::Lang;
 use cardwright_dsl::yaml::plain_or_quoted;
-use cardwright_kit::project::Origin;
+use cardwright_kit::project::{Origin, Project, Workspace};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::time::SystemTime;
 
 /// Starts a deck file.
 pub(super) fn deck(context: &Context, book: &'static dyn Rulebook, id: &str, name: Option<&str>) -> anyhow::Result<()> {
@@ -19,10 +21,7 @@ pub(super) fn deck(context: &Context, book: &'static dyn Rulebook, id: &str, nam
     let path = root.join(game.game.id).join("decks").join(format!("{id}.yaml"));
     let project = context.workspace().load(&Origin::Folder(root), &mut Vec::new());
     let sets = project.game(game.game.id).map(|files| files.sets.as_slice()).unwrap_or_default();
-    // The set that was begun last stands last in the list of a designer's files, or is the only one.
-    let Some(set) = sets.iter().rfind(|set| !project.lent.contains(&set.file) && !set.cards.is_empty()) else {
-        bail!("{}", context.say(wording::NO_SET));
-    };
+    let Some(set) = newest(&project, game.game.id, sets) else { bail!("{}", context.say(wording::NO_SET)) };
     let leads = |card: &&CardDef| {
         let kind = card.kind.as_ref().and_then(|kind| u8::try_from(kind.value).ok());
         game.leader && kind.is_some_and(|kind| game.nouns.iter().all(|noun| noun.of != Some(kind)))
@@ -48,4 +47,18 @@ pub(super) fn deck(context: &Context, book: &'static dyn Rulebook, id: &str, nam
     }
     let text = if lang == Lang::Ko { cardwright_kit::project::korean::file(&path, &text, game) } else { text };
     start_file(context, book, path, text)
+}
+
+/// The set of the designer's own whose file was changed last. A new project comes with some cards that are built into the
+/// program, for its first decks: a set of nothing else is taken only where there is no other.
+fn newest<'p>(project: &Project, game: &str, sets: &'p [SetFile]) -> Option<&'p SetFile> {
+    let shipped = Workspace::built_in().load(&Origin::BuiltIn, &mut Vec::new());
+    let shipped: BTreeSet<&str> =
+        shipped.game(game).iter().flat_map(|files| files.cards()).map(|(_, card)| card.id.value.as_str()).collect();
+    let own = |set: &SetFile| set.cards.iter().any(|card| !shipped.contains(card.id.value.as_str()));
+    let changed = |set: &SetFile| -> Option<SystemTime> {
+        std::fs::metadata(&project.sources.get(set.file)?.path).ok()?.modified().ok()
+    };
+    let filled = sets.iter().filter(|set| !project.lent.contains(&set.file) && !set.cards.is_empty());
+    filled.max_by_key(|set| (own(set), changed(set)))
 }
