@@ -73,12 +73,31 @@ pub fn pad(text: &str, columns: usize) -> String {
     out
 }
 
+/// The words of a text. A signed number is one word with what it is a change of, `power -1500`, where that has room on a line.
+fn words(text: &str, columns: usize) -> Vec<String> {
+    let signed = |word: &str| {
+        let number = word.strip_prefix(['+', '-', '−']);
+        number.is_some_and(|number| number.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    let mut words: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match words.last_mut() {
+            Some(before) if signed(word) && width(before) + 1 + width(word) <= columns => {
+                before.push(' ');
+                before.push_str(word);
+            }
+            _ => words.push(word.to_owned()),
+        }
+    }
+    words
+}
+
 /// Breaks a text between words into lines of at most so many columns; words that are longer are broken.
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     let columns = columns.max(2);
     let mut lines: Vec<String> = Vec::new();
     let mut line = String::new();
-    for word in text.split_whitespace() {
+    for word in &words(text, columns) {
         let gap = usize::from(!line.is_empty());
         if width(&line) + gap + width(word) <= columns {
             if gap == 1 {
@@ -271,6 +290,10 @@ mod tests {
     fn text_is_broken_between_words_and_inside_words_that_are_too_long() {
         assert_eq!(wrap("aa bb cc", 5), ["aa bb", "cc"]);
         assert_eq!(wrap("가나다라", 5), ["가나", "다라"]);
+        // a number stays with the word that says what it is
+        assert_eq!(wrap("a unit: power -1500, hit +1", 15), ["a unit:", "power -1500,", "hit +1"]);
+        assert_eq!(wrap("유닛: 파워 -1500", 10), ["유닛:", "파워 -1500"]);
+        assert_eq!(wrap("power -1500", 9), ["power", "-1500"]);
         assert_eq!(hang("ab ", "x").concat(), "ab x");
         let long = hang("         ", &"단어 ".repeat(60));
         assert!(long.len() > 2 && long.iter().all(|l| width(l) <= SCREEN), "{long:?}");

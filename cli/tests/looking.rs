@@ -324,3 +324,59 @@ fn accepted_values_are_no_failures() {
     let text = std::fs::read_to_string(folder.join("s.yaml")).unwrap();
     assert_eq!(text.matches("p1.hand: [blank]").count(), 2, "{text}");
 }
+
+/// An ability that finds nothing to do says so, once, and one that does something does not.
+#[test]
+fn an_ability_that_comes_to_nothing_says_so() {
+    let folder = scratch("nothing");
+    let text = "game: nivel-arena
+cards:
+  leaver: { type: unit, cost: 1, power: 1000, text: \"[Exit] Trash 1 card from your hand.\" }
+  herald: { type: unit, cost: 1, power: 1000, text: \"[Entry] Choose 1 of your opponent's units. Until end of turn, it gets power -500. Draw 1 card.\" }
+  bolt: { type: skill, cost: 0, text: \"Trash 1 of your opponent's units.\" }
+scenarios:
+  - name: nothing
+    given:
+      turn: p1
+      phase: main
+      p1: { level: 9, hand: [bolt, herald] }
+      p2: { units: { center: leaver } }
+    steps: [{ expect: { p1.level: 9 } }]
+";
+    std::fs::write(folder.join("s.yaml"), text).unwrap();
+    let text =
+        played(&folder, &["play", "--from", "s.yaml:7", "--lang", "en"], &["play bolt", "play herald left", "why 3"]);
+    let bolt = flat(&text, "play bolt");
+    assert!(bolt.contains("Exit of leaver starts") && bolt.contains("Exit of leaver: nothing happens"), "{text}");
+    assert!(!bolt.contains("bolt: nothing happens"), "{text}");
+    let herald = flat(&text, "play herald left");
+    assert!(herald.contains("draws 1 card") && !herald.contains("nothing happens"), "{text}");
+    let text = played(&folder, &["play", "--from", "s.yaml:7", "--lang", "ko"], &["bolt"]);
+    assert_eq!(text.matches("아무 일도 일어나지 않음").count(), 1, "{text}");
+}
+
+/// A card whose name is all that is written and with which nothing can be done: what was tried with it is named.
+#[test]
+fn a_card_alone_is_refused_with_what_was_tried() {
+    let folder = scratch("alone");
+    let text = "game: nivel-arena
+cards:
+  tide: { type: unit, cost: 1, power: 1000 }
+  hulk: { type: unit, cost: 9, power: 9000 }
+scenarios:
+  - name: alone
+    given: { turn: p1, phase: main, p1: { level: 1, hand: [hulk], units: { center: tide } } }
+    steps: [{ expect: { p1.level: 1 } }]
+";
+    std::fs::write(folder.join("s.yaml"), text).unwrap();
+    let play =
+        |lang| played(&folder, &["play", "--from", "s.yaml:6", "--lang", lang], &["tide", "hulk", "activate tide"]);
+    let text = play("en");
+    let tide = "`tide`: nothing can be done with this card now. `activate tide`: this effect can't be activated";
+    assert!(flat(&text, "tide").contains(tide), "{text}");
+    let hulk = flat(&text, "hulk");
+    assert!(hulk.contains("`hulk`: nothing can be done with this card now. `play hulk`: "), "{text}");
+    assert!(flat(&text, "activate tide").contains("`activate tide`: this effect"), "{text}");
+    let tide = "`tide`: 지금 이 카드로 할 수 있는 일이 없습니다. `tide 발동`: 발동할 수 없는 효과입니다";
+    assert!(flat(&play("ko"), "tide").contains(tide), "{}", play("ko"));
+}

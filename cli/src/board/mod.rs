@@ -5,7 +5,7 @@
 mod cell;
 mod strips;
 
-use crate::columns::{across, clip, joined, packed, pad, paint, wide, width};
+use crate::columns::{across, joined, packed, pad, paint, wide, width};
 use crate::wording::play as wording;
 use anstyle::{AnsiColor, Style};
 use cardwright_core::kernel::view::{CardView, SeatView, View, ZoneView};
@@ -168,7 +168,7 @@ impl Artist<'_> {
             } else {
                 self.newest(zone, name)
             };
-            short.push(clip(&format!("{name}: {text}"), wide() - 4));
+            short.push(format!("{name}: {text}"));
         }
         let mut lines: Vec<String> = joined(&short, "   ", wide() - 4).iter().map(|l| format!("    {l}")).collect();
         lines.extend(spread);

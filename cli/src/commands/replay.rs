@@ -9,6 +9,7 @@ use crate::report;
 use crate::wording::play as wording;
 use crate::wording::spellings;
 use cardwright_core::kernel::ids::Seat;
+use cardwright_core::kernel::log::Entry;
 use cardwright_core::table::{Outcome, RestoreError, Step};
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::source::Sources;
@@ -204,14 +205,12 @@ impl Show<'_> {
         })
     }
 
-    /// The entries of the log that a step led to.
-    fn events(&self, at: usize) -> Vec<cardwright_core::kernel::log::Entry> {
+    /// The log as far as a step led it, and where the entries of that step begin in it.
+    fn events(&self, at: usize) -> (Vec<Entry>, usize) {
         let from = self.index(at).map_or(0, |index| self.session.heard_before(index));
-        let to = self.session.heard_before(self.end_of(at));
-        let mut entries = self.session.entries_from(from);
-        entries.truncate(to.saturating_sub(from));
-        entries.retain(|e| self.words.is_told(e));
-        entries
+        let mut entries = self.session.entries();
+        entries.truncate(self.session.heard_before(self.end_of(at)));
+        (entries, from)
     }
 
     fn step(&self, at: usize, output: &mut dyn Write) -> std::io::Result<()> {
@@ -220,8 +219,9 @@ impl Show<'_> {
                 writeln!(output, "{line}")?;
             }
         }
-        for entry in self.events(at) {
-            for line in playing::event(self.words, &entry, 1) {
+        let (log, from) = self.events(at);
+        for told in self.words.told(&log, from) {
+            for line in playing::event(self.words, &told, 1) {
                 writeln!(output, "{line}")?;
             }
         }
@@ -275,8 +275,11 @@ impl Show<'_> {
         // A seed and the hash of a whole state tell of hidden cards: one eye that sees less is not told them.
         let whole = self.words.reader.is_none();
         let table = self.session.table();
-        let event =
-            |e: &cardwright_core::kernel::log::Entry| json!({ "clause": e.clause, "text": self.words.entry(e) });
+        let event = |(e, text): &(&Entry, String)| json!({ "clause": e.clause, "text": text });
+        let events = |at| {
+            let (log, from) = self.events(at);
+            self.words.told(&log, from).iter().map(event).collect::<Vec<_>>()
+        };
         let steps = (0..=self.last()).map(|at| {
             let said = self.said(at);
             let hash = self
@@ -289,7 +292,7 @@ impl Show<'_> {
                 "seat": said.as_ref().map(|(seat, _)| seat.to_string()),
                 "answer": said.map(|(_, words)| words),
                 "hash": hash,
-                "events": self.events(at).iter().map(event).collect::<Vec<_>>(),
+                "events": events(at),
             })
         });
         let (result, winner, reason) = match table.outcome() {

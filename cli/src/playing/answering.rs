@@ -246,8 +246,14 @@ impl Run<'_, '_> {
     }
 
     fn refused(&mut self, line: &str, refusal: &Refusal) -> io::Result<()> {
-        let why = words::reason(self.words().vocabulary(), refusal);
-        let mut lines = telling::line(refusal.clause, &format!("`{line}`: {}", why.get(self.playing.lang)));
+        let (words, lang) = (self.words(), self.playing.lang);
+        let why = words::reason(words.vocabulary(), refusal).get(lang).to_owned();
+        // Whoever writes a card alone has not said what it is to do: that is said first.
+        let said = match self.hearing().taken_for(line) {
+            Some(tried) => wording::nothing_to_do_with(line, words.answer(self.table(), tried), why).get(lang),
+            None => format!("`{line}`: {why}"),
+        };
+        let mut lines = telling::line(refusal.clause, &said);
         if let Some(gist) = self.clauses.gist(refusal.clause, self.playing.lang) {
             lines.extend(telling::line("", &gist));
         }

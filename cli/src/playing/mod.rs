@@ -242,20 +242,19 @@ impl Run<'_, '_> {
 
     /// Tells what has happened since the last time.
     fn tell(&mut self) -> io::Result<()> {
-        let entries = self.playing.session.entries_from(self.told);
-        let before = self.told;
-        self.told += entries.len();
+        let entries = self.playing.session.entries();
+        let before = std::mem::replace(&mut self.told, entries.len());
         let words = self.words();
         let mut lines = Vec::new();
         // What came to the own hand is named where it came: others may have gone on since.
         let mut named = 0;
-        let told = telling::losses_last(entries.iter().filter(|e| words.is_told(e)).collect());
+        let told = telling::losses_last(words.told(&entries, before));
         // Hidden cards that go the same way together are one line. Two texts of one card are two.
         let rule = |e: &Entry| (e.what, e.clause, e.ability.filter(|_| e.what == What::Start));
-        for alike in told.chunk_by(|a, b| rule(a) == rule(b) && words.entry(a) == words.entry(b)) {
+        for alike in told.chunk_by(|(a, said), (b, then)| rule(a) == rule(b) && said == then) {
             let Some(first) = alike.first() else { continue };
             lines.extend(telling::event(words, first, alike.len()));
-            if alike.iter().any(|e| self.comes_to_hand(e)) {
+            if alike.iter().any(|(e, _)| self.comes_to_hand(e)) {
                 named = lines.len();
             }
         }
@@ -264,7 +263,7 @@ impl Run<'_, '_> {
             lines.extend(hang_wide("", &format!("! {said}")));
         }
         self.failed = errors;
-        if let Some(gained) = self.gained(before > 0 || !entries.is_empty()) {
+        if let Some(gained) = self.gained(self.told > 0) {
             let at = if named == 0 { lines.len() } else { named };
             lines.splice(at..at, telling::line("", &gained));
         }

@@ -67,7 +67,7 @@ impl Run<'_, '_> {
         let entries = self.playing.session.entries();
         let words = self.words();
         let mut lines = Vec::new();
-        let told = telling::losses_last(entries.iter().filter(|e| words.is_told(e)).collect());
+        let told = telling::losses_last(words.told(&entries, 0));
         for entry in told.iter().skip(told.len().saturating_sub(n)) {
             lines.extend(telling::reason(words, &self.clauses, entry));
         }

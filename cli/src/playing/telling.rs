@@ -31,18 +31,23 @@ pub fn line(clause: &str, text: &str) -> Vec<String> {
         .collect()
 }
 
+/// An event with the words in which it is told.
+pub type Told<'e> = (&'e Entry, String);
+
 /// Events in the order in which they are told: who loses stands right before the end of the game that follows from it, behind
 /// what brought it about. The kernel notes the loss while that still happens.
-pub fn losses_last(told: Vec<&Entry>) -> Vec<&Entry> {
-    let Some(end) = told.iter().position(|entry| entry.what == What::Over) else { return told };
-    let (before, after) = told.split_at(end);
-    let (losses, others): (Vec<&Entry>, Vec<&Entry>) = before.iter().partition(|entry| entry.what == What::Lose);
-    others.into_iter().chain(losses).chain(after.iter().copied()).collect()
+pub fn losses_last(told: Vec<Told<'_>>) -> Vec<Told<'_>> {
+    let is = |what: What| move |(entry, _): &Told<'_>| entry.what == what;
+    let Some(end) = told.iter().position(is(What::Over)) else { return told };
+    let (mut before, mut after) = (told, Vec::new());
+    after.extend(before.drain(end..));
+    let (losses, others): (Vec<Told<'_>>, Vec<Told<'_>>) = before.into_iter().partition(is(What::Lose));
+    others.into_iter().chain(losses).chain(after).collect()
 }
 
-/// An event, or several that read the same. The text of an ability that starts follows it.
-pub fn event(words: Words<'_>, entry: &Entry, times: usize) -> Vec<String> {
-    let mut text = words.entry(entry);
+/// An event in its words, or several that read the same. The text of an ability that starts follows it.
+pub fn event(words: Words<'_>, (entry, text): &Told<'_>, times: usize) -> Vec<String> {
+    let mut text = text.clone();
     if times > 1 {
         text.push_str(&format!(" (x{times})"));
     }
@@ -95,8 +100,8 @@ pub fn errors(words: Words<'_>, before: &ScriptErrors, now: &ScriptErrors) -> Ve
 }
 
 /// An event with what its clause says.
-pub fn reason(words: Words<'_>, clauses: &Clauses, entry: &Entry) -> Vec<String> {
-    let mut lines = line(entry.clause, &words.entry(entry));
+pub fn reason(words: Words<'_>, clauses: &Clauses, (entry, text): &Told<'_>) -> Vec<String> {
+    let mut lines = line(entry.clause, text);
     if let Some(gist) = clauses.gist(entry.clause, words.lang) {
         lines.extend(hang_wide(&" ".repeat(CLAUSE + 2), &gist).iter().map(|l| paint(DIM, l)));
     }

@@ -76,6 +76,9 @@ wordings! {
     no_answer(line) =
         "`{line}`: 이 질문의 답이 아닙니다. 번호나 `도움말`을 적으십시오",
         "`{line}` is no answer to this; write a number, or `help`";
+    nothing_to_do_with(line, tried, why) =
+        "`{line}`: 지금 이 카드로 할 수 있는 일이 없습니다. `{tried}`: {why}",
+        "`{line}`: nothing can be done with this card now. `{tried}`: {why}";
     lies_elsewhere(line, places) =
         "`{line}`: {places}에 있어 지금은 그 카드로 할 수 있는 일이 없습니다. 카드를 보려면 `카드 {line}`",
         "`{line}` lies in {places}, and nothing can be done with it now; write `card {line}` to see the card";

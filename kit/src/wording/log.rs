@@ -114,6 +114,14 @@ entries! {
         "{seat}: {word}", "{seat}: {word}";
 }
 
+/// How players are told that an ability is over and nothing came of it, in place of its end.
+pub(crate) const NOTHING: &[Wording] = &[
+    Wording {
+        ko: "{card}의 {ability}: 아무 일도 일어나지 않음", en: "{ability} of {card}: nothing happens"
+    },
+    Wording { ko: "{ability}: 아무 일도 일어나지 않음", en: "{ability}: nothing happens" },
+];
+
 #[cfg(test)]
 mod tests {
     use cardwright_dsl::messages::template::names;
@@ -122,7 +130,7 @@ mod tests {
     #[test]
     fn both_languages_tell_the_same_of_an_entry() {
         assert!(super::TOLD.len() > 30);
-        for wording in super::TOLD {
+        for wording in super::TOLD.iter().chain(super::NOTHING) {
             let set = |text| names(text).into_iter().collect::<BTreeSet<_>>();
             assert_eq!(set(wording.ko), set(wording.en));
         }

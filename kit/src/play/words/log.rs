@@ -5,6 +5,7 @@ use super::Words;
 use crate::wording::log;
 use cardwright_core::kernel::ids::ZoneId;
 use cardwright_core::kernel::log::{Entry, Seen, What};
+use cardwright_core::kernel::program::Op;
 use cardwright_core::vocabulary::Word;
 use cardwright_dsl::diagnostic::Arg;
 use cardwright_dsl::messages::template::fill;
@@ -74,8 +75,71 @@ impl Words<'_> {
         args
     }
 
-    /// Whether players are told of an entry as it comes; the others only answer `why`.
+    /// Whether players are told of an entry as it comes, whatever stands before it.
     pub fn is_told(&self, entry: &Entry) -> bool {
         !matches!(entry.what, What::Answer | What::Finish)
     }
+
+    /// The entries of a log from a place on that players are told, each with its line.
+    pub fn told<'e>(&self, log: &'e [Entry], from: usize) -> Vec<(&'e Entry, String)> {
+        let line = |(at, entry): (usize, &'e Entry)| match self.is_told(entry) {
+            true => Some((entry, self.entry(entry))),
+            false => self.came_to_nothing(log, at).then(|| (entry, self.nothing(entry))),
+        };
+        log.iter().enumerate().skip(from).filter_map(line).collect()
+    }
+
+    /// Whether an entry ends an ability of which nothing has been told since it started, and of which all that it could do would
+    /// have been: it found nothing, or was declined.
+    fn came_to_nothing(&self, log: &[Entry], at: usize) -> bool {
+        let Some((end, ability)) = log.get(at).and_then(|end| Some((end, end.ability?))) else { return false };
+        if end.what != What::Finish || !self.catalog.ability(ability).code.iter().all(is_heard) {
+            return false;
+        }
+        let before = log.iter().take(at).rev().find(|entry| self.is_told(entry));
+        before.is_some_and(|start| {
+            (start.what, start.ability, start.seat) == (What::Start, end.ability, end.seat)
+                && start.card.map(|card| card.slot) == end.card.map(|card| card.slot)
+        })
+    }
+
+    /// That nothing came of the ability that an entry ends.
+    fn nothing(&self, entry: &Entry) -> String {
+        let args = self.args(&self.reader.map_or(*entry, |seat| entry.for_seat(Some(seat))));
+        let mut lines = log::NOTHING.iter().filter_map(|wording| fill(wording.get(self.lang), &args, self.lang));
+        lines.next().unwrap_or_else(|| self.entry(entry))
+    }
+}
+
+/// Whether an instruction is told in the log whenever it does something, or does nothing itself.
+fn is_heard(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::Sentence
+            | Op::Join
+            | Op::If { .. }
+            | Op::Then { .. }
+            | Op::Else { .. }
+            | Op::May { .. }
+            | Op::OwnTurn { .. }
+            | Op::Jump(_)
+            | Op::Modes { .. }
+            | Op::Choose { .. }
+            | Op::ChoosePlace { .. }
+            | Op::Bind { .. }
+            | Op::Draw { .. }
+            | Op::DrawTo { .. }
+            | Op::Move { .. }
+            | Op::Reveal { .. }
+            | Op::Shuffle { .. }
+            | Op::Damage { .. }
+            | Op::Apply { .. }
+            | Op::ApplyPlayer { .. }
+            | Op::ChangePlayer { .. }
+            | Op::Rule { .. }
+            | Op::RuleBy { .. }
+            | Op::Each { .. }
+            | Op::Repeat(_)
+            | Op::End
+    )
 }

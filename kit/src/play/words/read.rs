@@ -68,10 +68,8 @@ impl Hearing<'_> {
             meant = conceivable.iter().copied().filter(|a| self.names(line, *a) == Named::Both).collect();
         }
         if meant.is_empty() {
-            // A card alone means the first thing that is done with it where it lies.
-            let about = |a: &Answer| self.lies_for(*a) && self.names(line, *a) == Named::Card;
-            let first = conceivable.into_iter().filter(about).find_map(|a| self.table.why_not(a));
-            return first.map_or(Heard::Nothing, Heard::Refused);
+            let first = self.first_of_card(line, conceivable);
+            return first.map_or(Heard::Nothing, |(_, refusal)| Heard::Refused(refusal));
         }
         // Of cards of one name the one that lies where it could be done is meant.
         if meant.iter().any(|a| self.lies_for(*a)) {
@@ -79,6 +77,28 @@ impl Hearing<'_> {
         }
         let refusal = meant.into_iter().filter_map(|a| self.table.why_not(a)).max_by_key(|r| r.clause.len());
         refusal.map_or(Heard::Nothing, Heard::Refused)
+    }
+
+    /// A card alone means the first thing that is done with it where it lies.
+    fn first_of_card(&self, line: &str, conceivable: Vec<Answer>) -> Option<(Answer, Refusal)> {
+        let about = |a: &Answer| self.lies_for(*a) && self.names(line, *a) == Named::Card;
+        conceivable.into_iter().filter(about).find_map(|a| Some((a, self.table.why_not(a)?)))
+    }
+
+    /// The answer that a refused line was taken for, where it says no more than which card.
+    pub fn taken_for(&self, line: &str) -> Option<Answer> {
+        let wanted = key(line);
+        let conceivable = self.conceivable();
+        let says_more = |a: &Answer| self.spellings(*a).contains(&wanted) || self.names(line, *a) == Named::Both;
+        let bare = !conceivable.iter().any(says_more);
+        let (first, _) = bare.then(|| self.first_of_card(line, conceivable)).flatten()?;
+        // Of the place nothing was said.
+        Some(match first {
+            Answer::Act(act) if self.words.book.act_word(act.verb).names_card => {
+                Answer::Act(Act { place: ZoneId::NOWHERE, ..act })
+            }
+            other => other,
+        })
     }
 
     /// Whether the card of an answer is the asked player's and lies where that is done with cards.
