@@ -426,7 +426,8 @@ pub struct Vocabulary {
     pub attributes: &'static [Word],
     /// What this game calls fields of card files that several games have: the field, and its word here. `house` for `attribute`.
     pub called: &'static [(&'static str, Word)],
-    /// The reasons for which its answers are refused: as they are given, in a few English words, and in Korean.
+    /// The reasons for which its answers are refused and boards can't be: as they are given, in a few English words, and in
+    /// Korean. What differs from board to board is `{a}` and `{b}` in both.
     pub refusals: &'static [(&'static str, &'static str)],
     /// How attributes are told that a project adds to them. `None`: the rulebook says which there are, and no others can be.
     pub added: Option<AddedAttributes>,

@@ -7,6 +7,7 @@ use super::clauses;
 use super::model::{Step, StepKind, Text};
 use super::prepare::{Opening, Prepared};
 use super::run::{Carrier, Ear, End, Failure, Run, Straight, Trace};
+use crate::play::words;
 use crate::wording::scenario as wording;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::decision::Answer;
@@ -291,12 +292,18 @@ fn played(prepared: &Prepared, index: usize, arranged: &super::given::Arranged, 
         (Ok(None), None) => return Verdict::default(),
         (Err(faults), _) => {
             used.extend(faults.iter().map(|f| f.clause.to_owned()));
-            let said: Vec<String> = faults.iter().map(Impossible::to_string).collect();
-            let said = said.join("; ");
+            let said = |lang| {
+                let reason = |fault: &Impossible| {
+                    let reason = words::impossible(book.vocabulary(), &fault.reason).get(lang).to_owned();
+                    if fault.clause.is_empty() { reason } else { format!("{reason} ({})", fault.clause) }
+                };
+                faults.iter().map(reason).collect::<Vec<_>>().join("; ")
+            };
+            let said = Both { ko: said(Lang::Ko).into(), en: said(Lang::En).into() };
             let holds = illegal.is_some_and(|(_, clause)| {
                 clause.is_none_or(|c| faults.iter().any(|f| clauses::same(book, f.clause, &c)))
             });
-            let failures = if holds { Vec::new() } else { vec![plain(line, "impossible-board", wording::same(said))] };
+            let failures = if holds { Vec::new() } else { vec![plain(line, "impossible-board", said)] };
             return Verdict { failures, used, ..Verdict::default() };
         }
     };

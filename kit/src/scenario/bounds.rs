@@ -4,11 +4,12 @@
 use super::board::Board;
 use super::model::{ScenarioFile, Start, StepKind};
 use super::prepare::{Opening, Prepared};
+use crate::play::words;
 use cardwright_core::kernel::ids::{Seat, Slot};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::{Impossible, Position};
 use cardwright_core::vocabulary::StatOf;
-use cardwright_dsl::diagnostic::{Both, Diagnostic, Location, Span};
+use cardwright_dsl::diagnostic::{Diagnostic, Location, Span};
 use cardwright_dsl::messages;
 
 /// Boards of a file that can't be. Nothing is played.
@@ -123,7 +124,7 @@ pub(super) fn altered(board: &Board, position: &Position) -> Vec<Impossible> {
 
 /// What a board that can't be is called in findings.
 fn impossible(file: &ScenarioFile, at: Span, reason: &str, clause: &str) -> Diagnostic {
-    let reason: Both = Both { ko: reason.to_owned().into(), en: reason.to_owned().into() };
+    let reason = words::impossible(file.game.vocabulary(), reason);
     let place = Location { file: file.file, span: at };
     let finding = Diagnostic::new(&messages::IMPOSSIBLE_BOARD, place).arg("reason", reason);
     if clause.is_empty() { finding } else { finding.clause(clause) }

@@ -378,6 +378,22 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("a house of the player is chosen first", "먼저 플레이어의 가문을 고릅니다"),
         ("the archives are taken or left first", "먼저 보관소를 가져올지 둘지 정합니다"),
         ("a creature enters on a flank", "생명체는 측면에 들어옵니다"),
+        ("only creatures stand in a battle line", "전선에는 생명체만 있습니다"),
+        ("only artifacts lie behind the line", "전선 뒤에는 유물만 있습니다"),
+        ("only upgrades lie under a creature", "생명체 아래에는 업그레이드만 있습니다"),
+        ("only actions are being resolved", "해결 중인 카드는 액션뿐입니다"),
+        ("an upgrade lies under a creature", "업그레이드는 생명체 아래에 있습니다"),
+        ("a card out of play lies in its owner's zone", "전장에 없는 카드는 소유자의 영역에 있습니다"),
+        (
+            "only a creature is attacked, damaged and stunned, and captures",
+            "공격받거나 피해를 입거나 기절하거나 앰버를 포획하는 것은 생명체뿐입니다",
+        ),
+        ("only creatures and artifacts are exhausted", "탈진하는 것은 생명체와 유물뿐입니다"),
+        ("{a} has won with {b} keys", "{a}{은} 열쇠가 {b}개라 이미 이겼습니다"),
+        (
+            "a creature with damage equal to its power or more is destroyed at once",
+            "자신의 파워 이상의 피해를 입은 생명체는 바로 파괴됩니다",
+        ),
     ],
     added: Some(AddedAttributes {
         first: verb::HOUSE,

@@ -26,7 +26,7 @@ use cardwright_core::kernel::view::View;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::Table;
 use cardwright_core::vocabulary::{PlaceWord, StatOf, Vocabulary, Word};
-use cardwright_dsl::diagnostic::Both;
+use cardwright_dsl::diagnostic::{Arg, Both};
 use cardwright_dsl::files::is_korean;
 use cardwright_dsl::lexicon::key;
 use cardwright_dsl::messages::template::fill;
@@ -232,6 +232,41 @@ pub fn reason(vocabulary: &Vocabulary, refusal: &Refusal) -> Both {
     Both::new(known.find(|(reason, _)| *reason == en).map_or(en, |(_, ko)| ko), en)
 }
 
+/// The names in rows of reasons, and what they are in a template, where `{a}` is the English article.
+const NAMED: [(&str, &str); 4] = [("a", "{first}"), ("b", "{second}"), ("c", "{third}"), ("d", "{fourth}")];
+
+/// Why a board can't be, in both languages.
+pub fn impossible(vocabulary: &Vocabulary, reason: &str) -> Both {
+    let rows = vocabulary.refusals.iter().chain(REFUSALS);
+    let said = |(en, ko): &(&str, &str)| {
+        let args = differing(en, reason)?;
+        let template = NAMED.iter().fold((*ko).to_owned(), |ko, (name, of)| ko.replace(&format!("{{{name}}}"), of));
+        fill(&template, &args, Lang::Ko)
+    };
+    let mut korean = rows.filter_map(said);
+    let ko = korean.next().unwrap_or_else(|| reason.to_owned()).into();
+    Both { ko, en: reason.to_owned().into() }
+}
+
+/// What stands in a reason for the names of its row, `{a}`, `{b}`, ..; `None`: it is of another row.
+fn differing(row: &str, reason: &str) -> Option<Vec<(&'static str, Arg)>> {
+    let mut args = Vec::new();
+    let (mut row, mut reason) = (row, reason);
+    while let Some((before, behind)) = row.split_once('{') {
+        let (name, behind) = behind.split_once('}')?;
+        let (_, of) = NAMED.iter().find(|(known, _)| *known == name)?;
+        let rest = reason.strip_prefix(before)?;
+        let end = match behind.split('{').next().unwrap_or_default() {
+            "" => rest.len(),
+            next => rest.find(next)?,
+        };
+        let (value, rest) = rest.split_at_checked(end)?;
+        args.push((of.trim_matches(['{', '}']), Arg::from(value)));
+        (row, reason) = (behind, rest);
+    }
+    (row == reason).then_some(args)
+}
+
 /// The word that an ability goes by: its head, else its keyword, else `text`.
 pub fn ability_word<'c>(vocabulary: &Vocabulary, catalog: &'c Catalog, ability: &Ability, lang: Lang) -> &'c str {
     let korean = lang == Lang::Ko;
@@ -244,5 +279,37 @@ pub fn ability_word<'c>(vocabulary: &Vocabulary, catalog: &'c Catalog, ability: 
         Some(names) if korean => &names.ko,
         Some(names) => &names.en,
         None => spellings::TEXT.get(lang),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each reason of the tables of boards is said in Korean, and one with words of its own holds them in both. Of the
+    /// rulebooks those that are told in Korean so far.
+    #[test]
+    fn why_a_board_cannot_be_is_said_in_korean() {
+        for book in cardwright_core::rulesets::ALL.iter().take(3) {
+            let board = &book.printed().board;
+            let reasons =
+                board.homes.iter().map(|home| home.reason).chain(board.single.iter().map(|(.., reason)| *reason));
+            let reasons = reasons.chain(board.marked.iter().map(|marked| marked.reason));
+            for reason in reasons.chain([board.attached.1, board.owned.1]) {
+                let said = impossible(book.vocabulary(), reason);
+                assert!(is_korean(said.get(Lang::Ko)) && said.get(Lang::En) == reason, "{reason}");
+            }
+        }
+        let arena = cardwright_core::rulesets::ALL[0].vocabulary();
+        let said = |reason| impossible(arena, reason).get(Lang::Ko).to_owned();
+        assert_eq!(
+            said("`p1.amber` can't be 300: the board would begin with 255"),
+            "`p1.amber`는 300일 수 없습니다. 판은 255로 시작합니다"
+        );
+        assert_eq!(
+            said("p1 has lost with ten cards in the damage zone"),
+            "p1은 대미지 존에 카드가 10장 있어 이미 졌습니다"
+        );
+        assert_eq!(said("nobody knows why"), "nobody knows why");
     }
 }
