@@ -1,6 +1,6 @@
 //! A keyword: its text in both languages, what it takes, how several of it go together, its clauses, and who has it.
 
-use super::{Asked, Page, same, titled};
+use super::{Asked, Page, WRONG, card, same, titled};
 use crate::play::words::clauses::Clauses;
 use crate::reminders::{said, spoken};
 use crate::wording::explain as wording;
@@ -84,6 +84,7 @@ pub fn pages(word: &str, asked: &Asked<'_>) -> Vec<Page> {
             let own = !asked.library.project.lent.contains(&keyword.file);
             let path = asked.library.project.sources.get(keyword.file).filter(|_| own).map(|s| s.path.clone());
             page.add(lang, "file", wording::FILE, path.into_iter().collect());
+            page.add(lang, WRONG, wording::MISTAKES, card::mistakes(&card::of_file(asked, keyword.file), lang));
             let mut cards: Vec<String> = asked
                 .library
                 .cards()

@@ -1,11 +1,14 @@
 //! The program of an ability in plain words. The kernel's instructions are plain data; they are read as such, so that a new
 //! instruction needs nothing here. Numbers that stand for words of the game are put into those words.
 
+use crate::wording::explain as wording;
+use crate::wording::spellings;
 use cardwright_core::kernel::catalog::{Ability, Catalog, Use};
 use cardwright_core::kernel::ids::AbilityId;
 use cardwright_core::kernel::program::Pattern;
 use cardwright_core::printed::Printed;
-use cardwright_core::vocabulary::Vocabulary;
+use cardwright_core::vocabulary::{Vocabulary, Word};
+use cardwright_dsl::text::Lang;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -17,46 +20,33 @@ const OF_TRACKED: &[&str] = &["Related", "Pointer", "Counter", "Extra", "Permit"
 
 /// Fields in which 0 means any.
 const ANY: &[&str] = &["heads", "kinds", "from", "to", "at_least", "types"];
-/// The kernel's kinds of events by number; others are the rulebook's.
-const EVENTS: &[&str] = &[
-    "a card moves",
-    "a player draws",
-    "a pile is shuffled",
-    "a card is revealed",
-    "a card is looked at",
-    "a player is dealt damage",
-    "a player's number changes",
-    "a card turns over",
-    "a card enters play",
-    "a card is attached",
-    "a card changes its place",
-    "a phase begins",
-    "a turn is about to end",
-    "effects end",
-    "an ability is activated",
-    "a player loses",
-];
-
-/// The lines of an ability: when it works, then its steps.
-pub fn ability(ability: &Ability, catalog: &Catalog, book: &'static Printed) -> Vec<String> {
-    let words = Words { catalog, book, game: book.vocabulary };
-    let head = ability.head.and_then(|h| book.vocabulary.heads.get(usize::from(h))).map_or("text", |h| h.word.id);
+/// The lines of an ability: when it works, then its steps, whose instructions are the kernel's own words in either language.
+pub fn ability(ability: &Ability, catalog: &Catalog, book: &'static Printed, lang: Lang) -> Vec<String> {
+    let words = Words { catalog, book, game: book.vocabulary, lang };
+    let word = |word: &'static Word| match lang {
+        Lang::Ko => word.ko.first().copied().unwrap_or(word.id),
+        Lang::En => word.id,
+    };
+    let head = ability.head.and_then(|h| book.vocabulary.heads.get(usize::from(h)));
+    let head = head.map_or(spellings::TEXT.get(lang), |head| word(&head.word));
     let usage = match &ability.usage {
-        Use::Activated { .. } => "activated by its player".to_owned(),
-        Use::Spell => "when it is played".to_owned(),
-        Use::Automatic(pattern) => format!("when {}", words.pattern(pattern)),
-        Use::ByRule => "started by a rule".to_owned(),
-        Use::Continuous => "all the time".to_owned(),
+        Use::Activated { .. } => wording::BY_ITS_PLAYER.get(lang).to_owned(),
+        Use::Spell => wording::WHEN_PLAYED.get(lang).to_owned(),
+        Use::Automatic(pattern) => wording::when(words.pattern(pattern)).get(lang),
+        Use::ByRule => wording::BY_A_RULE.get(lang).to_owned(),
+        Use::Continuous => wording::ALL_THE_TIME.get(lang).to_owned(),
     };
     let mut lines = vec![format!("{head}: {usage}")];
-    lines.extend(ability.states.iter().map(|cond| format!("  while {}", words.data(cond))));
+    let states = ability.states.iter().map(|cond| wording::while_so(words.data(cond)).get(lang));
+    lines.extend(states.map(|line| format!("  {line}")));
     for part in &ability.statics {
-        let cond = part.cond.as_ref().map_or(String::new(), |c| format!("if {}: ", words.data(c)));
-        lines.push(format!("  {cond}{} for {}", words.data(&part.mods), words.data(&part.to)));
+        let cond = part.cond.as_ref().map_or(String::new(), |c| wording::if_so(words.data(c)).get(lang));
+        lines.push(format!("  {cond}{}", wording::given_to(words.data(&part.mods), words.data(&part.to)).get(lang)));
     }
     for part in &ability.whenever {
-        let how = if part.would { "instead of" } else { "whenever" };
-        lines.push(format!("  {how} {}, from step {}", words.pattern(&part.on), part.entry));
+        let (event, step) = (words.pattern(&part.on), part.entry.to_string());
+        let how = if part.would { wording::instead_of(event, step) } else { wording::whenever(event, step) };
+        lines.push(format!("  {}", how.get(lang)));
     }
     let numbered = ability.code.iter().enumerate();
     lines.extend(numbered.map(|(at, op)| format!("  {at}. {}", words.data(op))));
@@ -67,6 +57,7 @@ struct Words<'a> {
     catalog: &'a Catalog,
     book: &'static Printed,
     game: &'static Vocabulary,
+    lang: Lang,
 }
 
 impl Words<'_> {
@@ -76,7 +67,8 @@ impl Words<'_> {
 
     /// An event that is waited for.
     fn pattern(&self, pattern: &Pattern) -> String {
-        let kind = EVENTS.get(usize::from(pattern.kind.0)).copied().unwrap_or("the rulebook's event happens");
+        let known = wording::EVENTS.get(usize::from(pattern.kind.0));
+        let kind = known.map_or(wording::RULEBOOKS_EVENT.get(self.lang), |known| known.get(self.lang));
         let mut value = serde_json::to_value(pattern).unwrap_or_default();
         if let Some(fields) = value.as_object_mut() {
             fields.remove("kind");
@@ -229,7 +221,7 @@ mod tests {
 
     fn words(catalog: &Catalog) -> Words<'_> {
         let book = ALL[0].printed();
-        Words { catalog, book, game: book.vocabulary }
+        Words { catalog, book, game: book.vocabulary, lang: Lang::En }
     }
 
     #[test]

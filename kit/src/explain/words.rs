@@ -47,8 +47,11 @@ pub fn page(topic: &str, asked: &Asked<'_>) -> Vec<Page> {
                 let numbered =
                     game.attributes.iter().enumerate().map(|(at, w)| format!("{}  {}", at + 1, spelled(w, lang)));
                 page.add(lang, "attributes", wording::ATTRIBUTES_BY_NUMBER, numbered.collect());
-                let marks = game.defaults.marks.iter().map(|mark| format!("{mark}{}", named(mark))).collect();
-                page.add(lang, "marks", wording::MARKS, marks);
+                let marked = |mark: &&'static str| match wording::MARKED.iter().find(|(of, _)| of == mark) {
+                    Some((_, said)) => format!("{mark}  {}", said.get(lang)),
+                    None => format!("{mark}{}", named(mark)),
+                };
+                page.add(lang, "marks", wording::MARKS, game.defaults.marks.iter().map(marked).collect());
                 page.add(lang, "faces", wording::FACES, words(game.defaults.faces));
                 page.add(lang, "answers", wording::ANSWERS, book.acts().iter().map(|act| answer(act, lang)).collect());
                 let what = |s: &Setting| if lang == Lang::Ko { s.what_ko } else { s.what };

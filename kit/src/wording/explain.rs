@@ -1,6 +1,36 @@
 //! The headings of what `explain` gathers, and the lines that it writes itself.
 
+use cardwright_dsl::messages::wording::Wording;
 use cardwright_dsl::wordings;
+
+/// What marks say that have no word in the tables of a rulebook, or one with a number in it.
+pub(crate) const MARKED: &[(&str, Wording)] = &[
+    ("attacks", Wording { ko: "이 턴에 공격한 횟수", en: "how often it has attacked this turn" }),
+    ("deployed", Wording { ko: "배치된 턴 (`this turn`)", en: "the turn it was deployed in (`this turn`)" }),
+    ("used", Wording { ko: "이 턴에 사용한 능력의 번호", en: "the numbers of its abilities used this turn" }),
+    ("armor-used", Wording { ko: "이 턴에 피해로 잃은 방어력", en: "armor that damage has used up this turn" }),
+    ("column", Wording { ko: "놓인 열의 번호", en: "the number of its column" }),
+];
+
+/// The kernel's kinds of events by number; others are the rulebook's.
+pub(crate) const EVENTS: &[Wording] = &[
+    Wording { ko: "카드가 움직일 때", en: "a card moves" },
+    Wording { ko: "플레이어가 드로우할 때", en: "a player draws" },
+    Wording { ko: "더미를 섞을 때", en: "a pile is shuffled" },
+    Wording { ko: "카드가 공개될 때", en: "a card is revealed" },
+    Wording { ko: "카드를 볼 때", en: "a card is looked at" },
+    Wording { ko: "플레이어가 대미지를 받을 때", en: "a player is dealt damage" },
+    Wording { ko: "플레이어의 수치가 바뀔 때", en: "a player's number changes" },
+    Wording { ko: "카드가 뒤집힐 때", en: "a card turns over" },
+    Wording { ko: "카드가 플레이 영역에 들어올 때", en: "a card enters play" },
+    Wording { ko: "카드가 붙을 때", en: "a card is attached" },
+    Wording { ko: "카드가 자리를 옮길 때", en: "a card changes its place" },
+    Wording { ko: "페이즈가 시작될 때", en: "a phase begins" },
+    Wording { ko: "턴이 끝나려 할 때", en: "a turn is about to end" },
+    Wording { ko: "효과가 끝날 때", en: "effects end" },
+    Wording { ko: "능력이 발동될 때", en: "an ability is activated" },
+    Wording { ko: "플레이어가 질 때", en: "a player loses" },
+];
 
 wordings! {
     // several cards
@@ -25,7 +55,24 @@ wordings! {
     FIELDS = "항목", "fields";
     DIGEST = "프로그램 지문", "digest of the program";
     MISTAKES = "잘못된 곳", "mistakes";
-    PROGRAM = "프로그램", "program";
+    PROGRAM = "프로그램 (명령 이름은 영어)", "program";
+    ITS_KEYWORDS = "키워드", "keywords";
+    NOT_SAID = "옮길 수 없는 글", "not said in the other language";
+    no_words(name) = "`{name}`에 이 언어의 말이 없습니다", "`{name}` has no words in this language";
+    NO_WORDS = "이 글은 아직 옮길 수 없습니다", "this text can't be put into it yet";
+
+    // When an ability works.
+    BY_ITS_PLAYER = "플레이어가 발동", "activated by its player";
+    WHEN_PLAYED = "플레이할 때", "when it is played";
+    BY_A_RULE = "룰이 시작", "started by a rule";
+    ALL_THE_TIME = "항상", "all the time";
+    RULEBOOKS_EVENT = "룰북의 일이 일어날 때", "the rulebook's event happens";
+    when(event) = "{event}", "when {event}";
+    while_so(state) = "이러한 동안: {state}", "while {state}";
+    if_so(state) = "이러하면 ({state}): ", "if {state}: ";
+    given_to(mods, to) = "{to}에: {mods}", "{mods} for {to}";
+    instead_of(event, step) = "{event} 그 대신, 단계 {step}부터", "instead of {event}, from step {step}";
+    whenever(event, step) = "{event}마다, 단계 {step}부터", "whenever {event}, from step {step}";
 
     // A word of card text.
     KIND_OF_WORD = "종류", "kind";
