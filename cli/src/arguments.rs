@@ -133,8 +133,9 @@ fn value_name(name: &str) -> Option<&'static str> {
 /// What clap has to say, as it is printed in a language.
 pub fn told(error: &clap::Error, lang: Lang) -> String {
     let written = error.render();
+    let bare = bare_decks(error).then(|| wording::BARE_DECKS.get(lang));
     if lang == Lang::En {
-        return written.ansi().to_string();
+        return written.ansi().to_string() + &bare.map(|said| format!("\n{said}\n")).unwrap_or_default();
     }
     if !error.use_stderr() || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         return in_korean(&written.ansi().to_string());
@@ -154,11 +155,22 @@ pub fn told(error: &clap::Error, lang: Lang) -> String {
     if let Some(known) = context(error, ContextKind::ValidValue) {
         let _ = writeln!(said, "{}: {known}", wording::VALUES.ko);
     }
+    if let Some(bare) = bare {
+        let _ = writeln!(said, "{bare}");
+    }
     if let Some(usage) = context(error, ContextKind::Usage) {
         let usage = usage.trim_start_matches("Usage:").trim_start().to_owned();
         let _ = writeln!(said, "\n{}: {}", wording::USAGE.ko, in_korean(&usage));
     }
     said + "\n" + wording::MORE.ko + "\n"
+}
+
+/// Whether a word that stands where none can may be a deck: behind a command that takes decks by an option.
+fn bare_decks(error: &clap::Error) -> bool {
+    let word = context(error, ContextKind::InvalidArg).filter(|word| !word.starts_with('-'));
+    let takes = |usage: String| ["cardwright sim", "cardwright play"].iter().any(|command| usage.contains(command));
+    let usage = || context(error, ContextKind::Usage).is_some_and(takes);
+    error.kind() == ErrorKind::UnknownArgument && word.is_some() && usage()
 }
 
 /// The words that clap itself writes in help.

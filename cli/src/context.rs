@@ -5,6 +5,7 @@ use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::messages::wording::Wording;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::play::bots;
+use cardwright_kit::project::games::Game;
 use cardwright_kit::project::{Workspace, game, settings};
 use clap::ValueEnum;
 use std::path::PathBuf;
@@ -187,4 +188,13 @@ impl BotArg {
             BotArg::MonteCarlo => bots::Kind::MonteCarlo(playouts),
         }
     }
+}
+
+/// The decks that are named, one a player: `a b`, or `a,b` where no deck is called so in whole.
+pub fn decks(words: &[String], game: &Game) -> Vec<String> {
+    let parts = |word: &String| match game.deck(word) {
+        Err(_) if word.contains(',') => word.split(',').map(|part| part.trim().to_owned()).collect(),
+        _ => vec![word.clone()],
+    };
+    words.iter().flat_map(parts).filter(|word| !word.is_empty()).collect()
 }

@@ -120,7 +120,7 @@ fn faces_are_in_either_language_or_both() {
     );
     assert!(both.contains(">Attacker</b>") && both.contains(">어태커</b>"));
     let (_, _, said) = run(&folder, &["print", "M-1", "--lang", "ko", "-o", "k.html"]);
-    assert!(said.contains("카드 1장을 1면으로 k.html에 찍었습니다"), "{said}");
+    assert!(said.contains("카드 1종을 1면으로 k.html에 찍었습니다"), "{said}");
 }
 
 #[test]

@@ -303,3 +303,22 @@ fn simulate_with_report(args: &[&str]) -> Value {
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     serde_json::from_slice(&output.stdout).unwrap()
 }
+
+/// Decks may be parted by a comma, and where they stand without their option it is named.
+#[test]
+fn decks_are_named_by_their_option() {
+    let sim = |args: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+        command.args(["sim", "--cards", concat!(env!("CARGO_MANIFEST_DIR"), "/../cards"), "--games", "1"]);
+        let output = command.args(["--bot", "random"]).args(args).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap())
+    };
+    let (status, said) = sim(&["--decks", "ember-vanguard,lantern-tide", "--lang", "en"]);
+    assert_eq!(status, Some(0), "{said}");
+    let (status, said) = sim(&["ember-vanguard", "lantern-tide", "--lang", "en"]);
+    assert!(status == Some(2) && said.contains("decks are named with `--decks DECK DECK`"), "{said}");
+    let (_, said) = sim(&["ember-vanguard", "lantern-tide", "--lang", "ko"]);
+    assert!(said.contains("덱은 `--decks 덱 덱`으로 적습니다"), "{said}");
+    let (_, said) = sim(&["--gaems", "1", "--lang", "en"]);
+    assert!(!said.contains("--decks DECK"), "{said}");
+}

@@ -6,6 +6,7 @@ use crate::report;
 use crate::watching::Stamps;
 use crate::wording::commands as wording;
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
+use cardwright_dsl::messages;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::check::fixes;
 use cardwright_kit::check::{self, Checked};
@@ -112,13 +113,13 @@ fn print(context: &Context, checked: &[Checked]) -> anyhow::Result<()> {
                 let width = report::terminal_width();
                 write!(out, "{}", report::human(&part.findings, &part.project.sources, lang, width))?;
             }
-            if files(checked) > 0 {
+            if asked(checked) > 0 {
                 summary(context, checked, &mut out)?;
             }
         }
     }
     out.flush()?;
-    if files(checked) == 0 {
+    if asked(checked) == 0 {
         anstream::eprintln!("{}", context.say(wording::NO_FILES));
     }
     Ok(())
@@ -135,8 +136,13 @@ fn outside(context: &Context, args: &Args) {
 }
 
 /// How many files were asked for.
-fn files(checked: &[Checked]) -> usize {
+fn asked(checked: &[Checked]) -> usize {
     checked.iter().map(|c| c.files).sum()
+}
+
+/// How many of them there are.
+fn files(checked: &[Checked]) -> usize {
+    asked(checked) - all(checked).filter(|finding| finding.code == &messages::NO_SUCH_FILE).count().min(asked(checked))
 }
 
 fn all(checked: &[Checked]) -> impl Iterator<Item = &Diagnostic> {

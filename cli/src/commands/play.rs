@@ -221,12 +221,13 @@ fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
     let book = args.game.book(context)?;
     let settings = args.set.of(book)?;
     let game = open(context, book, false, output)?;
-    let seats = game.players(args.decks.len(), args.players)?;
+    let named = crate::context::decks(&args.decks, &game);
+    let seats = game.players(named.len(), args.players)?;
     let me = seated(args, None);
     if me.is_some_and(|me| me.index() >= seats) {
         anyhow::bail!("{}", wording::seats(seats).get(context.lang()));
     }
-    let mut decks = args.decks.iter().map(|d| game.deck(d)).collect::<cardwright_kit::Result<Vec<_>>>()?;
+    let mut decks = named.iter().map(|d| game.deck(d)).collect::<cardwright_kit::Result<Vec<_>>>()?;
     // A deck that is not legal is refused below: another one in its place would be another game.
     let others: Vec<_> = game.decks.iter().filter(|d| decks.iter().all(|c| c.id != d.id)).collect();
     if decks.len() < seats {

@@ -7,7 +7,7 @@ use super::versions::{self, Vary};
 use crate::context::BotArg;
 use crate::context::GameArg;
 use crate::context::SettingsArg;
-use crate::context::{Context, Exit, Format};
+use crate::context::{Context, Exit, Format, decks};
 use crate::recordings::{self, Refused};
 use crate::report;
 use crate::wording::{commands as wording, play};
@@ -98,8 +98,9 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         Err(_) if !errors.is_empty() => return refuse(context, &errors, &sources, None),
         Err(error) => return Err(error.into()),
     };
-    let players = game.players(args.decks.as_ref().map_or(0, Vec::len), args.players)?;
-    let pairs = pairs(context, args, &game, players)?;
+    let named = args.decks.as_deref().map(|words| decks(words, &game));
+    let players = game.players(named.as_ref().map_or(0, Vec::len), args.players)?;
+    let pairs = pairs(context, (args, named.as_deref()), &game, players)?;
     let bots = bots(context, args, players)?;
     // A mistake that no deck here has is the business of `check`.
     let illegal = pairs.iter().flatten().find(|deck| !deck.legal).map(|deck| play::illegal_deck(&deck.id));
@@ -193,7 +194,7 @@ fn refuse(context: &Context, errors: &[Diagnostic], sources: &Sources, why: Opti
 /// played by several.
 fn pairs<'a>(
     context: &Context,
-    args: &Args,
+    (args, named): (&Args, Option<&[String]>),
     game: &'a Game,
     players: usize,
 ) -> anyhow::Result<Vec<Vec<&'a NamedDeck>>> {
@@ -203,7 +204,7 @@ fn pairs<'a>(
         }
         decks
     };
-    if let Some(named) = args.decks.as_deref() {
+    if let Some(named) = named {
         let decks = named.iter().map(|deck| game.deck(deck)).collect::<Result<Vec<_>, _>>()?;
         return Ok(vec![filled(decks)]);
     }

@@ -35,6 +35,7 @@ wordings! {
     USAGE = "사용법", "Usage";
     ERROR = "오류", "error";
     MORE = "자세한 것은 `--help`로 볼 수 있습니다.", "For more information, try '--help'.";
+    BARE_DECKS = "덱은 `--decks 덱 덱`으로 적습니다", "decks are named with `--decks DECK DECK`";
     near(near) = "혹시 `{near}`입니까?", "did you mean `{near}`?";
     no_command(word) = "`{word}`{이라}는 명령은 없습니다", "there is no command `{word}`";
     NO_COMMAND = "명령이 없습니다", "a command is missing";

@@ -4,7 +4,7 @@ use cardwright_dsl::wordings;
 
 wordings! {
     printed(cards, faces, path) =
-        "카드 {cards}장을 {faces}면으로 {path}에 찍었습니다",
+        "카드 {cards}종을 {faces}면으로 {path}에 찍었습니다",
         "{cards|card|cards} printed on {faces|face|faces} to {path}";
     sheets_of(sheets, columns, rows) =
         "종이 {sheets}장, 한 장에 {columns}x{rows}",

@@ -168,7 +168,7 @@ fn told(subject: &Subject<'_>, finding: &Finding) -> Option<Diagnostic> {
         told = told.arg(name, value);
     }
     if let Some((word, candidates)) = &finding.near
-        && let Some(near) = suggest(word, candidates.iter().map(String::as_str))
+        && let Some(near) = suggest(word, candidates.iter().map(String::as_str)).or_else(|| begun(word, candidates))
     {
         told = told.arg("suggestion", near);
         if subject.text().get(finding.span.clone()) == Some(word) {
@@ -182,4 +182,10 @@ fn told(subject: &Subject<'_>, finding: &Finding) -> Option<Diagnostic> {
         told = told.label(subject.place(first), wording::FIRST_WRITTEN);
     }
     Some(told)
+}
+
+/// The only one of some names whose first words are these: `trash_zone` for `trash`.
+fn begun<'n>(word: &str, names: &'n [String]) -> Option<&'n str> {
+    let mut begun = names.iter().filter(|name| name.strip_prefix(word).is_some_and(|rest| rest.starts_with('_')));
+    begun.next().filter(|_| begun.next().is_none()).map(String::as_str)
 }
