@@ -13,6 +13,9 @@ use std::ops::Range;
 const SUBJECTS: [&str; 8] =
     ["상대는 ", "상대가 ", "상대방은 ", "상대방이 ", "플레이어는 ", "플레이어가 ", "상대편은 ", "상대편이 "];
 
+/// The word for the other one of two players.
+const OTHER: &str = "상대";
+
 /// What only the other player can do, or is said to do too.
 const UNDERSTOOD: [&str; 3] = ["막을 수 없", "막히지", "상대도 "];
 
@@ -69,6 +72,12 @@ fn adds_a_player(typed: &str, printed: &str) -> bool {
         words.iter().map(|word| text.matches(word).count()).sum::<usize>()
     };
     count(printed, &ACTORS) > count(typed, &CALLED)
+}
+
+/// How often a Korean text speaks of its own player.
+fn names_own(text: &str) -> usize {
+    const OWN: [&str; 8] = ["자신", "내 ", "내가", "나의", "나는", "나도", "아군", "우리"];
+    OWN.iter().map(|word| text.matches(word).count()).sum()
 }
 
 /// Changes of what the other player can do in the own turn alone, in print.
@@ -224,9 +233,14 @@ impl Judge<'_> {
         if self.lang == Lang::En && all_of_one(self.text, &printed) {
             return None;
         }
-        if adds_a_player(self.text, &printed) {
+        // in Korean who was the topic may go on to be it, so that either player may be meant where nobody is named again
+        let topic =
+            self.lang == Lang::Ko && SUBJECTS.iter().any(|word| word.starts_with(OTHER) && self.text.contains(word));
+        let adds = adds_a_player(self.text, &printed);
+        if adds && !topic {
             return None;
         }
+        let unnamed = topic && (adds || names_own(&printed) > names_own(self.text));
         // what begins with a turn to come begins at once in the words that there are for it
         let later = |text: &str| begins_later(text, self.lang).is_some();
         let sooner = later(self.text) && !later(&printed);
@@ -240,7 +254,7 @@ impl Judge<'_> {
         // a line without a head may be an ability of its own, which works all the time
         let joined = printed.lines().count() < self.lines.len()
             && card.abilities().any(|ability| compile::mixes(ability, self.lexicon));
-        found.map(|one| (tree, Correction { guess: one.guess || joined || sooner, ..one }))
+        found.map(|one| (tree, Correction { guess: one.guess || joined || sooner || unnamed, ..one }))
     }
 
     /// The whole text written anew, in one line where it was typed in one.

@@ -69,7 +69,8 @@ impl Settling<'_> {
             return Some(Doubt::Both);
         }
         let doubtful = match link {
-            Link::None => false,
+            // in Korean who was the topic may go on to be it
+            Link::None => !self.imperative && last.starts_with("(who opp ") && here && !last.contains(" own"),
             Link::On => last.contains("(who opp ") && here && !last.contains(" own"),
             Link::Instead => (here || unsaid && !self.imperative) && about_opponent(last),
         };

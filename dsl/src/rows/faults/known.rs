@@ -184,10 +184,20 @@ fn near<'w>(word: &str, list: &[&'w str]) -> Vec<&'w str> {
     found
 }
 
+/// Words of card games that are not misspelt ones of this one.
+const OF_OTHERS: [&str; 4] = ["pay", "pays", "paid", "paying"];
+
 /// `opponents` for `opponent's` too.
 fn english(word: &str, list: &[&str]) -> Vec<String> {
-    let owned = |one: &str| if word.strip_suffix('s') == Some(one) { format!("{one}'s") } else { one.to_owned() };
-    near(word, list).into_iter().map(owned).collect()
+    if OF_OTHERS.contains(&word) {
+        return Vec::new();
+    }
+    let owned = |one: &str| {
+        let owned = word.strip_suffix('s') == Some(one) && !one.ends_with('s');
+        let all = [owned.then(|| format!("{one}'s")), Some(one.to_owned())];
+        all.into_iter().flatten().collect::<Vec<_>>()
+    };
+    near(word, list).into_iter().flat_map(owned).collect()
 }
 
 /// Near words without the ending that they share with the word, which makes no two of them alike, and near nouns with its
