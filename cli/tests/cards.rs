@@ -93,3 +93,37 @@ fn a_set_in_several_files_is_in_the_order_of_its_numbers() {
     let first = out.lines().find(|line| line.contains("DAWN-"));
     assert!(first.is_some_and(|line| line.contains("DAWN-001")), "{first:?} {err}");
 }
+
+/// What a card's page says of keywords of one's own: what they say, why a text has no words in a language, and what is wrong
+/// with one that can't be read.
+#[test]
+fn keywords_of_a_card_are_explained_with_their_mistakes() {
+    let folder = crate::common::scratch("keywords-explained");
+    let game = folder.join("cards/nivel-arena");
+    std::fs::create_dir_all(game.join("sets")).unwrap();
+    std::fs::create_dir_all(game.join("keywords")).unwrap();
+    let card = |id: &str, text: &str| {
+        format!("  - {{ id: {id}, name: {id}, type: unit, attribute: flame, cost: 1, power: 1000, hit: 1, {text} }}\n")
+    };
+    let cards =
+        card("K-1", "text: '[엔트리] 밀물.'") + &card("K-2", "text: '[엔트리] 썰물.'") + &card("K-3", "script: k.luau");
+    std::fs::write(game.join("sets/k.yaml"), format!("game: nivel-arena\nset: {{ id: K, name: K }}\ncards:\n{cards}"))
+        .unwrap();
+    let script = "-- [엔트리] 카드를 1장 드로우한다.\ncard:on(\"entry\", function(ctx)\n  ctx:draw(1)\nend)\n";
+    std::fs::write(game.join("sets/k.luau"), script).unwrap();
+    for (id, name, verb) in [("surge", "밀물", "드로우한다"), ("ebb", "썰물", "드로우우한다")] {
+        let text = format!("game: nivel-arena\nkeyword: {id}\nname: {name}\ntext: {{ ko: 카드를 1장 {verb}. }}\n");
+        std::fs::write(game.join(format!("keywords/{id}.yaml")), text).unwrap();
+    }
+    let explain = |word: &str, lang: &str| super::sheets::run(&folder, &["explain", word, "--lang", lang]).1;
+    let surge = explain("K-1", "ko");
+    assert!(surge.contains("키워드\n  밀물: 카드를 1장 드로우한다."), "{surge}");
+    assert!(surge.contains("영어: `[Entry] 밀물.`에 이 언어의 말이 없습니다"), "{surge}");
+    assert!(surge.contains("엔트리: 카드가 플레이 영역에 들어올 때"), "{surge}");
+    let ebb = explain("K-2", "en");
+    assert!(ebb.contains("keyword-not-available: ") && ebb.contains("썰물: unknown-word: "), "{ebb}");
+    let keyword = explain("ebb", "ko");
+    assert!(keyword.contains("잘못된 곳\n  unknown-word: `드로우우한다`를 모릅니다"), "{keyword}");
+    let script = explain("K-3", "ko");
+    assert!(script.contains("k.luau") && script.contains("한국어\n  [엔트리] 카드를 1장 드로우한다."), "{script}");
+}

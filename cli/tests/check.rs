@@ -302,3 +302,10 @@ fn text_below_its_field_without_a_bar_is_told_and_mended() {
     assert!(mended.contains("    효과: |\n      [엔트리] 카드를"), "{mended}");
     assert_eq!(check("C", &[&bad]).0, 0);
 }
+
+/// A file that is not there is a finding, and no file that was looked at.
+#[test]
+fn a_file_that_is_not_there_is_not_counted() {
+    let (status, out) = check("C", &["/nowhere/to/be/found.yaml"]);
+    assert!(status == 2 && out.contains("no-such-file") && out.contains("0 files: 1 error"), "{out}");
+}

@@ -365,18 +365,21 @@ cards:
   hulk: { type: unit, cost: 9, power: 9000 }
 scenarios:
   - name: alone
-    given: { turn: p1, phase: main, p1: { level: 1, hand: [hulk], units: { center: tide } } }
-    steps: [{ expect: { p1.level: 1 } }]
+    given: { turn: p1, phase: main, p1: { level: 3, hand: [hulk, tide], units: { center: tide } } }
+    steps: [{ expect: { p1.level: 3 } }]
 ";
     std::fs::write(folder.join("s.yaml"), text).unwrap();
-    let play =
-        |lang| played(&folder, &["play", "--from", "s.yaml:6", "--lang", lang], &["tide", "hulk", "activate tide"]);
+    let play = |lang| {
+        played(&folder, &["play", "--from", "s.yaml:6", "--lang", lang], &["d", "hulk", "hulk left", "activate tide"])
+    };
     let text = play("en");
-    let tide = "`tide`: nothing can be done with this card now. `activate tide`: this effect can't be activated";
-    assert!(flat(&text, "tide").contains(tide), "{text}");
-    let hulk = flat(&text, "hulk");
-    assert!(hulk.contains("`hulk`: nothing can be done with this card now. `play hulk`: "), "{text}");
+    let tide = "`d`: nothing can be done with this card now. `activate tide`: this effect can't be activated";
+    assert!(flat(&text, "d").contains(tide), "{text}");
+    // the reason is that of a place where it could go
+    let (alone, placed) = (flat(&text, "hulk"), flat(&text, "hulk left"));
+    assert!(alone.contains("`hulk`: nothing can be done with this card now. `play hulk`: "), "{text}");
+    assert!(alone.contains("6.4.1.1.2") && placed.contains("6.4.1.1.2"), "{text}");
     assert!(flat(&text, "activate tide").contains("`activate tide`: this effect"), "{text}");
-    let tide = "`tide`: 지금 이 카드로 할 수 있는 일이 없습니다. `tide 발동`: 발동할 수 없는 효과입니다";
-    assert!(flat(&play("ko"), "tide").contains(tide), "{}", play("ko"));
+    let tide = "`d`: 지금 이 카드로 할 수 있는 일이 없습니다. `tide 발동`: 발동할 수 없는 효과입니다";
+    assert!(flat(&play("ko"), "d").contains(tide), "{}", play("ko"));
 }

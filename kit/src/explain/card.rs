@@ -26,7 +26,8 @@ pub fn page(entry: Entry<'_>, asked: &Asked<'_>) -> Page {
     page.add(lang, "fields", wording::FIELDS, vec![fields(entry, lang)]);
     let source = asked.library.project.sources.get(entry.file);
     let file = source.map(|s| format!("{}:{}", s.path, s.position(def.span.start).line));
-    page.add(lang, "file", wording::FILE, file.into_iter().collect());
+    let script = def.script.as_ref().and_then(|script| script.path.clone());
+    page.add(lang, "file", wording::FILE, file.into_iter().chain(script).collect());
     match entry.read() {
         Ok((parsed, program)) => {
             let mut unsaid = Vec::new();

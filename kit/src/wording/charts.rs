@@ -34,8 +34,8 @@ wordings! {
         "Turns to play: how many turns passed, on average, from drawing it to playing it first. Dead in hand: the share of games in which it was drawn and never played.";
     DIFFERENCES = "버전의 차이", "Differences of the versions";
     versions_said(of, first) =
-        "{of}의 승률이 `{first}`{과} 얼마나 다른지를 퍼센트포인트(%p)로 보입니다. 버전마다 같은 게임들을 했고, 선은 95% 신뢰 구간입니다. 구간이 0을 지나면 다르다고 말할 수 없습니다.",
-        "By how many points of a hundred the wins of {of} differ from those of `{first}`, in the same games; a line is a 95% interval. While it holds 0, it can't be said that they differ.";
+        "{of}의 승률이 {first}{과} 얼마나 다른지를 퍼센트포인트(%p)로 보입니다. 버전마다 같은 게임들을 했고, 선은 95% 신뢰 구간입니다. 구간이 0을 지나면 다르다고 말할 수 없습니다.",
+        "By how many points of a hundred the wins of {of} differ from those of {first}, in the same games; a line is a 95% interval. While it holds 0, it can't be said that they differ.";
     difference(mean, low, high, changed) =
         "{mean} [{low}, {high}], 달라진 게임 {changed}",
         "{mean} [{low}, {high}], {changed|game|games} went otherwise";

@@ -79,10 +79,15 @@ impl Hearing<'_> {
         refusal.map_or(Heard::Nothing, Heard::Refused)
     }
 
-    /// A card alone means the first thing that is done with it where it lies.
+    /// A card alone means the first thing that is done with it where it lies, wherever it could go: of the places the one that is
+    /// refused for the most special reason, as where a line says what is done and no place.
     fn first_of_card(&self, line: &str, conceivable: Vec<Answer>) -> Option<(Answer, Refusal)> {
         let about = |a: &Answer| self.lies_for(*a) && self.names(line, *a) == Named::Card;
-        conceivable.into_iter().filter(about).find_map(|a| Some((a, self.table.why_not(a)?)))
+        let refused = conceivable.into_iter().filter(about).filter_map(|a| Some((a, self.table.why_not(a)?)));
+        let all: Vec<(Answer, Refusal)> = refused.collect();
+        let verb = |answer: &Answer| if let Answer::Act(act) = answer { Some(act.verb) } else { None };
+        let first = all.first().and_then(|(answer, _)| verb(answer));
+        all.into_iter().filter(|(answer, _)| verb(answer) == first).max_by_key(|(_, refusal)| refusal.clause.len())
     }
 
     /// The answer that a refused line was taken for, where it says no more than which card.
