@@ -3,7 +3,7 @@
 //! back by the strict rows alone and must be the same tree.
 
 use super::{Correction, Judge, Proposal, Scale, smallest, weigh};
-use crate::rows::{Rows, begins_later};
+use crate::rows::{Rows, begins_later, own_behind_opponent};
 use crate::text::Lang;
 use crate::tree::Card;
 use crate::{account, compile, print, read};
@@ -248,6 +248,10 @@ impl Judge<'_> {
             return None;
         }
         let tree = card.to_string();
+        // what each of both players does with what is theirs is no act of the other one with what is this player's
+        if self.lang == Lang::Ko && own_behind_opponent(self.text, &tree, OTHER).is_some() {
+            return None;
+        }
         let all = [self.in_lines(&printed, wrong), self.whole(&printed)];
         let found =
             all.into_iter().flatten().find(|one| self.program(one, differs).is_some_and(|program| program == tree));

@@ -42,7 +42,8 @@ codes! { TEXT:
         hint "둘 가운데 하나를 고치십시오", "correct one of the two";
         docs "텍스트가 같은 것을 두 번 말하면서 서로 다르게 말합니다.", "The text says one thing twice, and not the same both times.";
     OWN_BEHIND_OPPONENT = "own-behind-opponent", Error;
-        ko "`{player}` 뒤의 `자신`이 누구인지 읽는 사람마다 다릅니다"; en "whose `자신` is behind `{player}`, readers will not agree on";
+        ko "`{player}` 뒤의 `{own}`{이} 누구인지 읽는 사람마다 다릅니다"; en "whose `{own}` is behind `{player}`, readers will not agree on";
+        hint "`{both}` 대신 문장을 둘로 나누어, 자신의 것은 `자신`, 상대의 것은 `상대`라고 적으십시오", "write two sentences instead of `{both}`: `자신` for what is this card's player's, `상대` for what is the opponent's";
         hint "상대의 것이라면 `상대`로, 이 카드의 플레이어의 것이라면 그 말을 `상대가` 앞에 적으십시오: `자신의 패를 상대가 1장 골라 …`", "write `상대` if it is the opponent's; if it is this card's player's, say it before `상대가`: `자신의 패를 상대가 1장 골라 …`";
         docs "`자신`은 그 텍스트가 적힌 카드의 플레이어입니다(결정 NA-21). 상대가 무엇을 하는 문장에서는 상대 자신으로 읽히기 쉬우므로, 앞에서 먼저 부르지 않은 `자신`은 쓸 수 없습니다.", "`자신` is the player of the card whose text it is (decision NA-21). In a sentence about what the opponent does it is easily read as the opponent, so it must be spoken of before the opponent is.";
     INCOMPLETE_SENTENCE = "incomplete-sentence", Error;

@@ -58,6 +58,7 @@ pub(crate) use grammars::text;
 pub(crate) use later::begins_later;
 pub(crate) use made::Phrases;
 pub use notation::TableError;
+pub(crate) use said::own_behind_opponent;
 pub use used::Shape;
 
 use crate::lang::Lang;

@@ -125,25 +125,52 @@ fn begins(text: &str, at: usize) -> bool {
 /// The other player, in the card language's own words.
 pub(super) const OTHER: &str = "상대";
 
-/// `상대는 자신의 패를 …`: whoever reads 자신 behind the opponent takes it for the opponent (decision NA-21). `tree`: what the
-/// sentence says, in which the opponent does something with what is the player's.
-pub(super) fn own_behind_opponent(text: &str, tree: &str, other: &str) -> Option<TextError> {
+/// Subjects with which a sentence about both players opens, and pronouns by which each of them may be meant, in the card language's own words.
+const BOTH: [&str; 10] = [
+    "자신과 상대",
+    "나와 상대",
+    "각 플레이어",
+    "모든 플레이어",
+    "두 플레이어",
+    "양 플레이어",
+    "양쪽 플레이어",
+    "플레이어 모두",
+    "각자",
+    "서로",
+];
+const OWN: [&str; 3] = ["자신", "자기", "본인"];
+
+/// `상대는 자신의 패를 …`, `각 플레이어는 자기 유닛을 …`: whoever reads 자신 behind the opponent or behind both players takes it for the
+/// one who acts (decision NA-21). `tree`: what the sentence says, in which the opponent does something with what is the player's.
+pub(crate) fn own_behind_opponent(text: &str, tree: &str, other: &str) -> Option<TextError> {
     let own = |term: &str| term.split(['(', ')', ' ']).any(|word| word == "own" || word.starts_with("own-"));
     let opponents = ["(who opp ", "(apply (player opp) "];
     let opponents = opponents.iter().flat_map(|words| tree.match_indices(words));
     if !opponents.filter_map(|(at, _)| tree.get(at..)).any(|term| own(within(term))) {
         return None;
     }
-    let subject = |word: &str| text.match_indices(word).map(|(at, _)| at).find(|at| begins(text, *at));
-    let player = ["는 ", "가 "].map(|particle| format!("{other}{particle}"));
-    let (at, player) = player.iter().filter_map(|word| Some((subject(word)?, word))).min()?;
+    let starts = |word: &str| text.match_indices(word).map(|(at, _)| at).find(|at| begins(text, *at));
+    let first = |subjects: &[String]| subjects.iter().filter_map(|word| Some((starts(word)?, word.clone()))).min();
+    let with = |subject: &str| ["는 ", "가 ", " "].map(|particle| format!("{subject}{particle}"));
+    let both = BOTH.iter().flat_map(|subject| with(subject)).collect::<Vec<_>>();
+    let opens = |at: usize| {
+        text.get(..at).is_some_and(|before| before.is_empty() || before.ends_with("] ") || before.ends_with('\n'))
+    };
+    if let Some((at, subject)) = first(&both).filter(|(at, _)| opens(*at)) {
+        let behind = at + subject.len();
+        let rest = text.get(behind..)?;
+        let (own, word) = OWN.iter().filter_map(|word| Some((behind + rest.find(word)?, word))).min()?;
+        let error = TextError::new("own-behind-opponent", own..own + word.len());
+        return Some(error.arg("player", subject.trim_end()).arg("own", *word).arg("both", subject.trim_end()));
+    }
+    let (at, player) = first(&["는 ", "가 "].map(|particle| format!("{other}{particle}")))?;
     let own = at + text.get(at..)?.find("자신")?;
     let again = text.get(own..).is_some_and(|rest| rest.starts_with("자신은") || rest.starts_with("자신이"));
     if again || text.get(..at).is_some_and(|before| before.contains("자신")) {
         return None;
     }
     let span = own..own + "자신".len();
-    let error = TextError::new("own-behind-opponent", span.clone()).arg("player", player.trim_end());
+    let error = TextError::new("own-behind-opponent", span.clone()).arg("player", player.trim_end()).arg("own", "자신");
     Some(error.suggest(span, other))
 }
 
