@@ -15,6 +15,7 @@ mod corrections;
 mod english;
 mod inserted_phrases;
 mod korean;
+mod mana_arena;
 mod no_panic;
 mod paradigms;
 mod products;
