@@ -1,7 +1,7 @@
 //! What card text means in this game: head words, events, states and durations, and what is counted of players.
 
 use super::M;
-use super::state::{Mark, event, status, used};
+use super::state::{Mark, becomes, effect_verb, event, status, used};
 use super::vocabulary::{card_state, card_type, cause, head, phase, zone};
 use crate::kernel::catalog::{Catalog, Limit};
 use crate::kernel::event::EventKind;
@@ -61,6 +61,26 @@ pub fn counter(m: &M, counter: u8, seat: Seat) -> i32 {
         FLOW => i32::from(player.flow),
         _ => i32::from(player.taken),
     }
+}
+
+/// The event of a verb of card text, where there is one: destroying is leaving a field (MA2-destroy.1).
+pub fn verb_event(verb: u8, who: Option<Who>) -> Option<Pattern> {
+    let pattern = |kind| Pattern { kind, who, ..Pattern::default() };
+    let became = |what| Pattern { extra: Some(what), ..pattern(event::BECAME) };
+    Some(match verb {
+        effect_verb::DAMAGE => pattern(EventKind::DAMAGED),
+        effect_verb::HEAL => pattern(event::HEALED),
+        effect_verb::DESTROY => {
+            let cause = CauseFilter { kinds: 1 << cause::BATTLE | 1 << cause::DESTROYED, ..CauseFilter::default() };
+            Pattern { from: zone::FIELD, to: 1 << zone::GRAVEYARD, cause, ..pattern(EventKind::MOVED) }
+        }
+        effect_verb::STUN => became(becomes::STUNNED),
+        effect_verb::SILENCE => became(becomes::SILENCED),
+        effect_verb::WITHER => became(becomes::WITHERED),
+        effect_verb::GLOOM => became(becomes::GLOOMY),
+        effect_verb::FROSTBITE => became(becomes::FROSTBITTEN),
+        _ => return None,
+    })
 }
 
 /// Whether a card is in a state.

@@ -21,6 +21,7 @@ pub mod ritual;
 pub mod setup;
 pub mod special;
 pub mod state;
+pub mod text_verbs;
 pub mod told;
 pub mod traps;
 pub mod turn;
@@ -353,6 +354,10 @@ impl CardText for ManaArena {
 
     fn event(event: EventWord, who: Option<Who>) -> Option<Pattern> {
         effects::event_word(event, who)
+    }
+
+    fn verb_event(verb: u8, who: Option<Who>) -> Option<Pattern> {
+        effects::verb_event(verb, who)
     }
 
     // What was used, has arrived, attacks and strikes is told of as it has happened.

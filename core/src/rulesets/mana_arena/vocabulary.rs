@@ -387,6 +387,11 @@ const fn number(word: Word, range: (i32, i32)) -> StatWord {
     StatWord { permanent: true, optional: true, ..of_player(word, range) }
 }
 
+/// A number of players that is gained and lost piece by piece.
+const fn pieces(word: Word, range: (i32, i32)) -> StatWord {
+    StatWord { gained: true, ..number(word, range) }
+}
+
 /// All words of this game.
 pub const VOCABULARY: Vocabulary = Vocabulary {
     game: w("mana-arena", &["마나 아레나"], &["Mana Arena"], "MA-turn"),
@@ -408,7 +413,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     attributed: (0, SUMMONED),
     textless: SUMMONED,
     leader: false,
-    equip: true,
+    equip: false,
     selves: true,
     worn: Some(card_type::EQUIPMENT),
     nouns: &[
@@ -421,8 +426,8 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("damaged", &["피해를 입은"], &["damaged"], "MA2-health.1"),
         w("face-down", &["뒷면 표시의"], &["face-down"], "MA-term.ambush.1"),
     ],
-    verbs: &[],
-    common_verbs: &[],
+    verbs: super::text_verbs::VERBS,
+    common_verbs: super::text_verbs::COMMON,
     slots: "",
     ignored: &[],
     slips: &[],
@@ -458,10 +463,10 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         of_card(w("attack", &["공격력"], &["attack"], "MA2-unit.1"), SUMMONED, (0, 99)),
         of_card(w("health", &["체력", "수비력"], &["health"], "MA2-unit.1"), SUMMONED, (0, 99)),
         number(w("life", &["체력"], &["health"], "MA2-setup.1"), (-999, 999)),
-        number(w("mana", &["마나"], &["mana"], "MA2-mana.1"), (0, 10)),
-        number(w("max-mana", &["최대 마나"], &["max mana"], "MA-standby.2"), (0, 10)),
-        number(w("spell-mana", &["주문 마나"], &["spell mana"], "MA-term.spell_mana.1"), (0, 3)),
-        number(w("life-mana", &["생명의 마나"], &["life mana"], "MA-term.life_mana.1"), (0, 999)),
+        pieces(w("mana", &["마나"], &["mana"], "MA2-mana.1"), (0, 10)),
+        pieces(w("max-mana", &["최대 마나"], &["max mana"], "MA-standby.2"), (0, 10)),
+        pieces(w("spell-mana", &["주문 마나"], &["spell mana"], "MA-term.spell_mana.1"), (0, 3)),
+        pieces(w("life-mana", &["생명의 마나"], &["life mana"], "MA-term.life_mana.1"), (0, 999)),
     ],
     attributes: &[],
     called: &[("affiliation", w("tribe", &["종족"], &["tribe"], "MA2-unit.1"))],
@@ -551,7 +556,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         colon_heads: true,
         colon_always: false,
         bare_attributes: true,
-        says_field: true,
+        says_field: false,
         sides: Some([
             w("own", &["아군"], &["ally"], "MA-battle.1"),
             w("opp", &["적", "상대"], &["enemy"], "MA-battle.1"),

@@ -1,0 +1,163 @@
+//! Mana Arena's verbs of card text, in both languages: the document's Korean, and the English of its catalogue of clauses.
+
+use super::limits::SUMMONED;
+use super::state::effect_verb as does;
+use crate::vocabulary::{CommonVerb, CommonVerbWord, Conjugation, TextVerb, VerbCards, VerbMeaning, VerbNumber, Word};
+use crate::words::{common_verb, w};
+
+/// A verb of the rulebook's own, made with 하다 in Korean; the English third person and participle are given.
+const fn verb(word: Word, third: &'static str, done: &'static str, cards: VerbCards, number: u8) -> TextVerb {
+    TextVerb {
+        word,
+        ends: Conjugation::Hada,
+        third,
+        done,
+        behind: &[],
+        cards,
+        number: VerbNumber::None,
+        does: VerbMeaning::Rule(number),
+        own: false,
+        standing: false,
+        to: 0,
+        other: false,
+        takes: false,
+        action: "",
+    }
+}
+
+/// A verb that is done to face-up units.
+const fn to_units(word: Word, third: &'static str, done: &'static str, cards: VerbCards, number: u8) -> TextVerb {
+    TextVerb { standing: true, to: SUMMONED, ..verb(word, third, done, cards, number) }
+}
+
+/// Verbs that only this game has. The id of each is that of the action that it is, where there is one.
+pub const VERBS: &[TextVerb] = &[
+    TextVerb {
+        ends: Conjugation::Juda,
+        number: VerbNumber::Of("damage"),
+        ..to_units(w("damage", &["피해를 "], &["deal"], "MA2-attack.2"), "deals", "dealt", VerbCards::To, does::DAMAGE)
+    },
+    TextVerb {
+        ends: Conjugation::Sikida,
+        number: VerbNumber::Of("health"),
+        ..to_units(
+            w("restore", &["체력을 회복"], &["restore"], "MA2-health.1"),
+            "restores",
+            "restored",
+            VerbCards::To,
+            does::HEAL,
+        )
+    },
+    TextVerb {
+        action: "destroy",
+        ..verb(
+            w("destroy", &["파괴"], &["destroy"], "MA2-destroy.1"),
+            "destroys",
+            "destroyed",
+            VerbCards::Object,
+            does::DESTROY,
+        )
+    },
+    verb(
+        w("banish", &["제외"], &["banish"], "MA-term.banish.1"),
+        "banishes",
+        "banished",
+        VerbCards::Object,
+        does::BANISH,
+    ),
+    TextVerb {
+        ends: Conjugation::Sikida,
+        ..verb(
+            w("recall", &["귀환"], &["recall"], "MA-term.recall.1"),
+            "recalls",
+            "recalled",
+            VerbCards::Object,
+            does::RECALL,
+        )
+    },
+    TextVerb {
+        ends: Conjugation::Sikida,
+        ..to_units(w("stun", &["기절"], &["stun"], "MA-kw.stun.1"), "stuns", "stunned", VerbCards::Object, does::STUN)
+    },
+    TextVerb {
+        ends: Conjugation::Sikida,
+        ..to_units(
+            w("silence", &["침묵"], &["silence"], "MA-kw.silence.1"),
+            "silences",
+            "silenced",
+            VerbCards::Object,
+            does::SILENCE,
+        )
+    },
+    to_units(
+        w("wither", &["시듦을 부여"], &["give Wither"], "MA-kw.wither.1"),
+        "gives Wither",
+        "given Wither",
+        VerbCards::To,
+        does::WITHER,
+    ),
+    to_units(
+        w("gloom", &["우울을 부여"], &["give Gloom"], "MA-kw.gloom.1"),
+        "gives Gloom",
+        "given Gloom",
+        VerbCards::To,
+        does::GLOOM,
+    ),
+    to_units(
+        w("frostbite", &["동상을 부여"], &["give Frostbite"], "MA-kw.frostbite.1"),
+        "gives Frostbite",
+        "given Frostbite",
+        VerbCards::To,
+        does::FROSTBITE,
+    ),
+    TextVerb {
+        other: true,
+        ..to_units(
+            w("capture", &["구속"], &["capture"], "MA-term.capture.1"),
+            "captures",
+            "captured",
+            VerbCards::Object,
+            does::CAPTURE,
+        )
+    },
+    verb(w("nab", &["슬쩍"], &["nab"], "MA-term.nab.1"), "nabs", "nabbed", VerbCards::None, does::NAB),
+    verb(
+        w("predict", &["예언"], &["predict"], "MA-term.predict.1"),
+        "predicts",
+        "predicted",
+        VerbCards::None,
+        does::PREDICT,
+    ),
+    verb(
+        w("improvise", &["급조"], &["improvise"], "MA-term.improvise.1"),
+        "improvises",
+        "improvised",
+        VerbCards::None,
+        does::IMPROVISE,
+    ),
+];
+
+/// This game's words for the verbs that the card language knows.
+pub const COMMON: &[CommonVerbWord] = &[
+    CommonVerbWord {
+        ends: Conjugation::Stems(["버린다", "버리", "버리", "버린", "버릴", "버려", "버렸"]),
+        passive: false,
+        ..common_verb(
+            CommonVerb::Trash,
+            w("discard", &[""], &["discard"], "MA-term.graveyard.1.1"),
+            "discards",
+            "discarded",
+        )
+    },
+    CommonVerbWord {
+        passive: false,
+        doing: "attacking",
+        noun: &["attack"],
+        ..common_verb(CommonVerb::Attack, w("attack", &["공격"], &["attack"], "MA-battle.1"), "attacks", "attacked")
+    },
+    CommonVerbWord {
+        passive: false,
+        doing: "defending",
+        ..common_verb(CommonVerb::Defend, w("defend", &["방어"], &["defend"], "MA-battle.1"), "defends", "defended")
+    },
+];
