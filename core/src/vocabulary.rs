@@ -23,8 +23,22 @@ pub struct Noun {
     pub word: Word,
     /// Index into [`Vocabulary::types`]; `None`: a card of any type.
     pub of: Option<u8>,
+    /// Further types of cards that it means, as bits by index into [`Vocabulary::types`]: a fusion unit is a unit.
+    pub also: u32,
     /// Whether the noun means cards in play only (3.5.4: a unit card in a unit zone is a unit).
     pub in_play: bool,
+}
+
+impl Noun {
+    /// The types of cards that it means, as bits by index into [`Vocabulary::types`]; `None`: any.
+    pub fn types(&self) -> Option<u32> {
+        self.of.map(|of| self.also | 1u32.checked_shl(u32::from(of)).unwrap_or(0))
+    }
+
+    /// Whether it means cards of this type, and not those of any.
+    pub fn is_of(&self, kind: u8) -> bool {
+        self.types().is_some_and(|types| types & 1u32.checked_shl(u32::from(kind)).unwrap_or(0) != 0)
+    }
 }
 
 /// A zone or a group of zones that text and scenarios can name.

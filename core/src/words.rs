@@ -28,17 +28,17 @@ pub const fn head_with(word: Word, class: HeadClass, param: HeadParam) -> HeadWo
 
 /// A noun for cards of a type that are in play.
 pub const fn in_play(word: Word, of: u8) -> Noun {
-    Noun { word, of: Some(of), in_play: true }
+    Noun { word, of: Some(of), also: 0, in_play: true }
 }
 
 /// A noun for cards of a type wherever they are.
 pub const fn anywhere(word: Word, of: u8) -> Noun {
-    Noun { word, of: Some(of), in_play: false }
+    Noun { word, of: Some(of), also: 0, in_play: false }
 }
 
 /// The noun for any card anywhere.
 pub const fn any_card(word: Word) -> Noun {
-    Noun { word, of: None, in_play: false }
+    Noun { word, of: None, also: 0, in_play: false }
 }
 
 /// A zone, or a group of them (kinds as bits), whose cards every player may look at.

@@ -327,7 +327,7 @@ impl Lexicon {
 
     /// The card type that leads a deck: the one that no noun of card text speaks of.
     pub fn leader(&self) -> Option<&'static Word> {
-        let unnamed = |at: u8| self.vocabulary.nouns.iter().all(|n| n.of != Some(at));
+        let unnamed = |at: u8| self.vocabulary.nouns.iter().all(|n| !n.is_of(at));
         let mut types =
             self.vocabulary.types.iter().zip(0u8..).filter(|(_, at)| self.vocabulary.leader && unnamed(*at));
         types.next().map(|(word, _)| word)
@@ -422,7 +422,7 @@ impl Lexicon {
     /// What a card of this type is called in its own text, where that is not what stands on the board.
     pub fn itself(&self, card_type: Option<u8>) -> Option<Id> {
         let kind = card_type.filter(|kind| self.vocabulary.selves && Some(*kind) != self.vocabulary.worn)?;
-        let own = self.vocabulary.nouns.iter().find(|n| n.in_play && n.of == Some(kind));
+        let own = self.vocabulary.nouns.iter().find(|n| n.in_play && n.is_of(kind));
         let any = || self.vocabulary.nouns.iter().find(|n| n.of.is_none());
         own.or_else(any).map(|n| Id(n.word.id)).filter(|noun| *noun != self.standing())
     }

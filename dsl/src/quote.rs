@@ -128,7 +128,7 @@ fn samples(form: Form, piece: &str, book: &dyn Rulebook) -> Vec<Sample> {
     };
     let lane = game.nouns.first();
     let noun = lane.map_or("", |n| spelled(&n.word, korean));
-    let types = lane.and_then(|n| n.of).map_or(0, |of| 1_u32 << of);
+    let types = lane.and_then(|n| n.types()).unwrap_or(0);
     let stat = game.stats.iter().find(|s| s.of == StatOf::Card && s.types == types && !s.counted);
     let stat = stat.map_or("", |s| spelled(&s.word, korean));
     let draw = say("카드를 1장 드로우한다.", "draw 1 card.");

@@ -268,8 +268,8 @@ const MAX_CODE: usize = 4096;
 /// The types of "this unit" in the printed text of a card; in the text of what is attached it is the wearer, whose type
 /// is not known.
 fn printed(cx: &Compiler<'_>, kind: u8) -> u32 {
-    let lanes = cx.vocabulary.nouns.first().and_then(|n| n.of);
-    if lanes == Some(kind) { 1 << kind } else { 0 }
+    let stands = cx.vocabulary.nouns.first().is_some_and(|n| n.is_of(kind));
+    if stands { 1 << kind } else { 0 }
 }
 
 /// The meaning of a text without a head that says when it works.

@@ -133,7 +133,7 @@ impl Body<'_, '_> {
             }
             // It may not have come yet: whatever comes onto this unit has them as it comes.
             tree::Target::Sel(tree::Selector::Kind { kind, filters, .. }) if upgrades_this(filters) => {
-                let types = self.cx.noun(*kind)?.of.map_or(self.lane_types(), |t| 1 << t);
+                let types = self.cx.noun(*kind)?.types().unwrap_or(self.lane_types());
                 let what = Selector { side: Side::Own, zones: ALL_ZONES, ..self.tests(filters, types)? };
                 let mods = self.mods(mods, self.lane_types())?;
                 self.code.push(Op::ApplyNext { who: self.actor, n: 1, what, until, mods });
@@ -375,7 +375,7 @@ impl Body<'_, '_> {
     fn types_of(&mut self, target: &tree::Target) -> Low<u32> {
         let (tree::Target::Sel(selector) | tree::Target::All(selector)) = target else { return Ok(u32::MAX) };
         let tree::Selector::Kind { kind, .. } = selector else { return Ok(u32::MAX) };
-        Ok(self.cx.noun(*kind)?.of.map_or(u32::MAX, |t| 1 << t))
+        Ok(self.cx.noun(*kind)?.types().unwrap_or(u32::MAX))
     }
 
     fn stat_mod(&mut self, stat: u8, change: Change, value: &tree::Value) -> Low<Mod> {

@@ -304,7 +304,7 @@ impl Body<'_, '_> {
         else {
             return None;
         };
-        let types = self.cx.noun(*kind).ok()?.of.map_or(0, |t| 1u32 << t);
+        let types = self.cx.noun(*kind).ok()?.types().unwrap_or(0);
         let (target, phrase, side) = (Target::EventSource, Target::EventSource, super::noun::side_of(*side));
         let (sentence, acted, many, other) = (0, true, false, false);
         Some(Mention { target, phrase, side, types, in_play: true, sentence, acted, many, other })

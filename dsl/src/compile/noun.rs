@@ -80,7 +80,7 @@ impl Body<'_, '_> {
         match selector {
             tree::Selector::Kind { kind, side, filters } => {
                 let noun = self.cx.noun(*kind)?;
-                let types = noun.of.map_or(0, |t| 1u32 << t);
+                let types = noun.types().unwrap_or(0);
                 let zones = match noun.in_play {
                     true if types == self.lane_types() => self.cx.places,
                     true => self.cx.book.printed().zones.in_play,
@@ -144,7 +144,7 @@ impl Body<'_, '_> {
     /// The type of a phrase's noun, as a bit; 0: any.
     fn type_of(&mut self, selector: &tree::Selector) -> u32 {
         let tree::Selector::Kind { kind, .. } = selector else { return 0 };
-        self.cx.noun(*kind).ok().and_then(|noun| noun.of).map_or(0, |of| 1 << of)
+        self.cx.noun(*kind).ok().and_then(|noun| noun.types()).unwrap_or(0)
     }
 
     /// Tests of a single card, for equip conditions and the like.

@@ -185,7 +185,7 @@ impl Body<'_, '_> {
     /// "that unit", "those cards". `read`: only its numbers or place are asked for.
     pub fn that(&mut self, kind: Id, read: bool) -> Low<Mention> {
         let noun = self.cx.noun(kind)?;
-        let bits = noun.of.map_or(0, |t| 1u32 << t);
+        let bits = noun.types().unwrap_or(0);
         let typed = |m: &Mention| bits == 0 || m.types == 0 || m.types & bits != 0;
         let exact = self.refs.find(kind.as_str(), |m| m.in_play == noun.in_play && typed(m)).cloned();
         let found = match exact {
@@ -244,7 +244,7 @@ impl Body<'_, '_> {
     /// and another one was spoken of too.
     pub fn still_there(&mut self, kind: Id) -> Low<()> {
         let noun = self.cx.noun(kind)?;
-        let bits = noun.of.map_or(0, |t| 1u32 << t);
+        let bits = noun.types().unwrap_or(0);
         let fits = |m: &Mention| m.in_play == noun.in_play && (m.types == 0 || m.types & bits != 0);
         let gone = |m: &Mention| self.refs.gone.contains(&m.target);
         let latest = self.refs.mentions.iter().rev().find(|m| fits(m));

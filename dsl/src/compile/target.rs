@@ -125,7 +125,7 @@ impl Body<'_, '_> {
             T::Sel(tree::Selector::Kind { kind, filters, .. }) if matches!(&filters[..], [tree::Filter::ThatTrashed(of)] if **of == T::This) =>
             {
                 let noun = self.cx.noun(*kind)?;
-                mention(Target::EventSource, noun.of.map_or(0, |t| 1u32 << t), noun.in_play)
+                mention(Target::EventSource, noun.types().unwrap_or(0), noun.in_play)
             }
             T::Sel(selector) => {
                 let set = self.selector(selector, None, Unplaced::Refused)?;
@@ -177,7 +177,7 @@ impl Body<'_, '_> {
 
     /// Types of what stands in lanes: the first noun of a vocabulary names it.
     pub fn lane_types(&self) -> u32 {
-        self.cx.vocabulary.nouns.first().and_then(|n| n.of).map_or(0, |t| 1u32 << t)
+        self.cx.vocabulary.nouns.first().and_then(|n| n.types()).unwrap_or(0)
     }
 
     /// What an act is about: chooses, binds, and remembers that it was spoken of.

@@ -350,10 +350,11 @@ impl<'c> Compiler<'c> {
         if all != 0 {
             return all;
         }
-        // Without words for positions: wherever cards of the first noun's type lie in play.
-        let first = self.vocabulary.nouns.first().and_then(|n| n.of);
-        let lies = first.and_then(|kind| self.book.printed().limits.lies.get(usize::from(kind)));
-        lies.map_or(0, |lies| lies & self.book.printed().zones.in_play)
+        // Without words for positions: wherever cards of the first noun's types lie in play, and under no other card.
+        let types = self.vocabulary.nouns.first().and_then(|n| n.types()).unwrap_or(0);
+        let lies = self.book.printed().limits.lies.iter().zip(0u32..).filter(|(_, at)| types & 1 << at != 0);
+        let zones = &self.book.printed().zones;
+        lies.fold(0, |all, (lies, _)| all | lies) & zones.in_play & !(1 << zones.attached)
     }
 }
 

@@ -70,7 +70,7 @@ fn stands(text: &str, at: usize, name: &str) -> bool {
 /// The noun by which a card of this type calls itself.
 fn noun(kind: usize, game: &Vocabulary) -> Option<&'static str> {
     let kind = u8::try_from(kind).ok()?;
-    let own = game.nouns.iter().find(|n| n.in_play && n.of == Some(kind));
+    let own = game.nouns.iter().find(|n| n.in_play && n.is_of(kind));
     own.or_else(|| game.nouns.iter().find(|n| n.of.is_none()))?.word.en.first().copied()
 }
 

@@ -82,10 +82,17 @@ impl Lint<'_> {
         }
     }
 
+    /// The zones in which cards that a noun means can lie, as bits.
+    fn lies(&self, noun: &Noun) -> u32 {
+        let Some(types) = noun.types() else { return u32::MAX };
+        let lies = self.facts.limits().lies.iter().zip(0u32..);
+        lies.filter(|(_, at)| types & 1 << at != 0).fold(0, |all, (lies, _)| all | lies)
+    }
+
     /// Zones in which such cards never lie, or two at once.
     fn places(&mut self, kind: Id, filters: &[&Filter]) {
         let Some(noun) = self.facts.lexicon.noun(kind) else { return };
-        let lies = noun.of.and_then(|t| self.facts.limits().lies.get(usize::from(t))).copied().unwrap_or(u32::MAX);
+        let lies = self.lies(noun);
         let in_play = if noun.in_play { self.facts.book.printed().zones.in_play } else { u32::MAX };
         let mut left = u32::MAX;
         for filter in filters {
@@ -165,8 +172,8 @@ impl Lint<'_> {
         for filter in filters {
             let Filter::Name(true, NameRef::Named(name)) = filter else { continue };
             let Some(known) = self.facts.names.get(name) else { continue };
-            let of = self.facts.lexicon.noun(kind).and_then(|n| n.of);
-            if of.is_some_and(|t| known.types & (1 << t) == 0) {
+            let of = self.facts.lexicon.noun(kind).and_then(|n| n.types());
+            if of.is_some_and(|types| known.types & types == 0) {
                 self.report(fault("name-of-another").arg("word", self.printed(name)).arg("noun", kind.as_str()));
             }
             let has = |terms: &[String]| terms.iter().any(|t| known.affiliations.contains(t));

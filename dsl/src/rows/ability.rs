@@ -144,7 +144,7 @@ impl Rows<'_> {
     /// Whether a card of a type stands on the board, or is worn there.
     fn stands(&self, kind: u8) -> bool {
         let v = self.lexicon.vocabulary();
-        v.worn == Some(kind) || v.nouns.first().is_some_and(|noun| noun.of == Some(kind))
+        v.worn == Some(kind) || v.nouns.first().is_some_and(|noun| noun.is_of(kind))
     }
 
     fn clean(&self, lang: Lang, text: &str) -> Clean {

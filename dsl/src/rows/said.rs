@@ -56,8 +56,9 @@ pub(super) fn called(lang: Lang, text: &str, lexicon: &Lexicon, kind: u8) -> Vec
         let Some((noun, word)) = named.max_by_key(|(_, word)| word.len()) else { continue };
         let worn = lang == Lang::En && lexicon.is_worn(crate::tree::Id(noun.word.id));
         // what stands nowhere has no such card of its own, but what it quotes may
-        let stands = standing == Some(kind) || v.worn == Some(kind) || quoted(at) || reminds(at);
-        if noun.of.is_none() || noun.of == standing && stands || noun.of == Some(kind) && !quoted(at) || worn {
+        let stands =
+            v.nouns.first().is_some_and(|noun| noun.is_of(kind)) || v.worn == Some(kind) || quoted(at) || reminds(at);
+        if noun.of.is_none() || noun.of == standing && stands || noun.is_of(kind) && !quoted(at) || worn {
             continue;
         }
         let own = v.types.get(usize::from(kind));

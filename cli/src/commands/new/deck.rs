@@ -24,7 +24,7 @@ pub(super) fn deck(context: &Context, book: &'static dyn Rulebook, id: &str, nam
     let Some(set) = newest(&project, game.game.id, sets) else { bail!("{}", context.say(wording::NO_SET)) };
     let leads = |card: &&CardDef| {
         let kind = card.kind.as_ref().and_then(|kind| u8::try_from(kind.value).ok());
-        game.leader && kind.is_some_and(|kind| game.nouns.iter().all(|noun| noun.of != Some(kind)))
+        game.leader && kind.is_some_and(|kind| game.nouns.iter().all(|noun| !noun.is_of(kind)))
     };
     let named = |card: &CardDef| {
         let name = card.name.as_ref().map(|name| name.get(lang).to_owned()).unwrap_or_default();

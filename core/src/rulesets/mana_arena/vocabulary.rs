@@ -1,7 +1,7 @@
 //! Mana Arena's words: the document's Korean, and the English of its catalogue of clauses. Indices first, tables behind them.
 
-use super::limits::{RITUAL, SPELL_LIKE, SUMMONED, UNIT};
-use crate::vocabulary::{HeadClass, HeadWord, Notation, ScenarioDefaults, StatWord, Vocabulary, Word, ZoneWord};
+use super::limits::{RITUAL, SPECIAL, SPELL_LIKE, SUMMONED, UNIT};
+use crate::vocabulary::{HeadClass, HeadWord, Notation, Noun, ScenarioDefaults, StatWord, Vocabulary, Word, ZoneWord};
 use crate::words::{
     PREVENTED, any_card, anywhere, cant, head, held, hidden_zone, in_play, of_card, of_player, open_zone, pile, w,
 };
@@ -417,8 +417,13 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     selves: true,
     worn: Some(card_type::EQUIPMENT),
     nouns: &[
-        in_play(w("unit", &["유닛", "몬스터"], &["unit"], "MA2-unit.1"), card_type::UNIT),
-        anywhere(w("unit-card", &["유닛 카드"], &["unit card"], "MA2-unit.1"), card_type::UNIT),
+        Noun {
+            also: SPECIAL, ..in_play(w("unit", &["유닛", "몬스터"], &["unit"], "MA2-unit.1"), card_type::UNIT)
+        },
+        Noun {
+            also: SPECIAL,
+            ..anywhere(w("unit-card", &["유닛 카드"], &["unit card"], "MA2-unit.1"), card_type::UNIT)
+        },
         any_card(w("card", &["카드"], &["card"], "MA-term.graveyard.1")),
     ],
     states: &[

@@ -321,7 +321,7 @@ impl Binder<'_> {
         let usual = always.unwrap_or_else(|| if passively { "[Passive]" } else { "" }.to_owned());
         let heads = passive.text.as_deref().unwrap_or(&usual).trim();
         // Whatever stands on the board, unless the game's cards call themselves by their own types.
-        let named = words.nouns.iter().find(|n| words.selves && n.of == Some(kind)).or(words.nouns.first());
+        let named = words.nouns.iter().find(|n| words.selves && n.is_of(kind)).or(words.nouns.first());
         let itself = format!("this {}", named.and_then(|n| n.word.en.first()).copied().unwrap_or("card"));
         let to = passive.to.as_deref().unwrap_or(&itself).trim();
         let of = if passive.to.is_none() { Some(kind) } else { words.nouns.first().and_then(|n| n.of) };
