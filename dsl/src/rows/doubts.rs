@@ -258,6 +258,31 @@ pub(super) fn of_chooser(text: &str, said: &str, lexicon: &Lexicon) -> Option<St
     open.then(|| format!("{before}{} opp{behind}", noun.word.id))
 }
 
+/// What a Korean sentence may be read as in which something is said to be next to this card (`이 유닛과 인접한 유닛`): that both are
+/// meant, or that only what stands next to it is. In front of the lane the words can only name both. `text`: its words. `said`:
+/// what it says if both are meant.
+pub(super) fn beside(text: &str, said: &[Stmt]) -> Option<Vec<String>> {
+    const NEXT: [&str; 2] = ["과 인접한 ", "와 인접한 "];
+    const LANE: &str = "레인";
+    const BOTH: &str = "(both self (";
+    let next = NEXT.iter().any(|next| {
+        text.match_indices(next)
+            .any(|(at, _)| text.get(at + next.len()..).is_some_and(|behind| !behind.starts_with(LANE)))
+    });
+    let [only] = said else { return None };
+    let whole = only.to_string();
+    let (before, set) = whole.split_at_checked(whole.find(BOTH).filter(|_| next)?)?;
+    let set = set.get(BOTH.len() - 1..)?;
+    let mut depth = 0_i32;
+    let end = set.find(|c: char| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        depth < 0
+    })?;
+    let (set, behind) = set.split_at_checked(end)?;
+    let alone = format!("{before}{set}{}", behind.get(1..)?);
+    Some(vec![whole.clone(), alone])
+}
+
 /// What a Korean sentence may be read as that begins with a count and goes on with a further act: that for so many cards both
 /// are done, or that only the first is. `text`: its words. `said`: what it says if only the first is.
 pub(super) fn counted(text: &str, said: &[Stmt]) -> Option<Vec<String>> {

@@ -244,7 +244,7 @@ impl Rows<'_> {
                 return Err(Reading::Wrong(Box::new(placed(error, piece, around))));
             }
             if let ([one], Lang::Ko) = (readings.as_slice(), lang)
-                && let Some(both) = doubts::counted(piece.text, one)
+                && let Some(both) = doubts::counted(piece.text, one).or_else(|| doubts::beside(piece.text, one))
             {
                 return Err(Reading::Several(both));
             }
