@@ -88,9 +88,15 @@ const BARRED: &[Barred] = &[
     Barred { commanded: true, card_with: 0, ..Barred::ANY },
     Barred { commanded: true, card_with: 0, ..Barred::ANY },
     Barred::ANY,
-    Barred::ANY,
-    Barred::ANY,
+    // Units are deployed (3.5.3) and items are equipped to them (3.5.6).
+    Barred { with: UNIT, card: UNIT, card_with: 0, ..Barred::ANY },
+    Barred { with: ITEM, card: UNIT | ITEM, card_with: ITEM, ..Barred::ANY },
     Barred::ANY,
     Barred::PLAYER,
     Barred::ANY,
 ];
+
+/// The bit of the type of cards that can be deployed.
+const UNIT: u32 = 1 << vocabulary::card_type::UNIT;
+/// The bit of the type of cards that can be equipped.
+const ITEM: u32 = 1 << vocabulary::card_type::ITEM;
