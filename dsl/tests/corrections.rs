@@ -26,6 +26,15 @@ const LOOSE: [&str; 1] = [include_str!("corrections/nivel-arena-ko-loose.tsv")];
 
 /// Texts that could mean several things, or that nobody can know the meaning of, by game and type.
 const LEFT_ALONE: &[(&str, &str, &str)] = &[
+    // a neighbour that is dealt damage too is not that creature
+    (
+        "keyforge",
+        "action",
+        "Play: Deal 4 damage to a creature, with 2 splash. If this damage destroys that creature, gain 1 amber.",
+    ),
+    // amber is not discarded
+    ("keyforge", "action", "Play: Lose all your amber. Draw that many cards."),
+    ("keyforge", "action", "Play: Steal 2 amber. Draw that many cards."),
     // whose, and how many
     ("nivel-arena", "skill", "적에게 무언가 한다."),
     ("nivel-arena", "skill", "Destroy units."),

@@ -37,7 +37,12 @@ impl Body<'_, '_> {
             Act::Apply { .. } | Act::AttackWith(_) | Act::AttackLane { .. } | Act::Do { .. } => {
                 let known = 0..self.cx.tracked().deeds.len();
                 self.refs.deeds.extend(known.map(|n| Deed::Rule(super::words::small(n))));
-                self.refs.deeds.push(Deed::Trashed);
+                // a number of a player that changes, and what is done to no card, sends none away
+                let of_player =
+                    matches!(act, Act::Apply { target: tree::Target::Player(_), .. } | Act::Do { what: None, .. });
+                if !of_player {
+                    self.refs.deeds.push(Deed::Trashed);
+                }
             }
             _ => {}
         }

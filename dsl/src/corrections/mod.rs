@@ -23,7 +23,7 @@ use crate::lexicon::Lexicon;
 use crate::lint::{self, Facts};
 use crate::rows::Rows;
 use crate::text::{Lang, TextError};
-use crate::{account, read};
+use crate::{account, read, tree};
 pub use alone::everyday;
 use cardwright_core::kernel::cards::{Ability, Use};
 use cardwright_core::rulebook::Rulebook;
@@ -370,6 +370,21 @@ fn counts_more(typed: &str, written: &str) -> bool {
     sentences.into_iter().filter(|sentence| does(sentence)).count() > 1
 }
 
+/// Whether a condition about one card as typed (`if this damage destroys that creature`) is written as one about any card to
+/// which it was done `this way`, where more than one act was done to cards: a neighbour that was dealt damage too is another one.
+fn widens(typed: &str, written: &str, card: &tree::Card) -> bool {
+    let condition = |text: &str, holds: &dyn Fn(&str) -> bool| {
+        let text = text.to_lowercase();
+        text.split("if ").skip(1).any(|behind| holds(behind.split([',', '.']).next().unwrap_or_default()))
+    };
+    let of_one = |said: &str| said.starts_with("that ") || said.starts_with("it ") || said.contains(" that ");
+    let of_any = |said: &str| said.ends_with(" this way") && !of_one(said);
+    let tree = card.to_string();
+    let before = tree.split("(if ").next().unwrap_or_default();
+    let done: usize = ["(do ", "(apply ", "(trash "].iter().map(|act| before.matches(act).count()).sum();
+    done > 1 && condition(typed, &of_one) && condition(written, &of_any)
+}
+
 /// The first words of the text that were exchanged.
 fn place(text: &str, correction: &Correction) -> Range<usize> {
     let start = correction.edits.iter().map(|(at, _)| at.start).min().unwrap_or(0);
@@ -517,6 +532,9 @@ impl Judge<'_> {
             return None;
         }
         let card = read::accepted(self.lang, text, self.lexicon, self.kind)?;
+        if widens(self.text, text, &card) {
+            return None;
+        }
         let source = CardSource::sample(self.kind, text, &card);
         let compiled = compile::catalog(&[source], self.lexicon, self.book);
         // what holds as long as something is so is asked again and again, and not once when an effect resolves
