@@ -32,7 +32,9 @@ pub(super) fn unclear(ability: &Ability, lexicon: &Lexicon, source: &str) -> Vec
         between.is_some_and(|between| between.contains('\n')) && lasts(behind)
     };
     let found = pairs.filter(broken).map(|(_, behind)| {
-        TextError::new("line-unclear", behind.span.range()).arg("head", above).arg("standing", standing)
+        let error = TextError::new("line-unclear", behind.span.range()).arg("head", above);
+        // where a line is an ability of its own, none has a head that says no more than that it works all the time
+        if lexicon.lines_are_abilities() { error } else { error.arg("standing", standing) }
     });
     found.collect()
 }

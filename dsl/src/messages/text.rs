@@ -211,6 +211,7 @@ codes! { TEXT:
     LINE_UNCLEAR = "line-unclear", Error;
         ko "이 줄이 윗줄의 `[{head}]`의 것인지, 늘 작용하는 능력인지 알 수 없습니다"; en "this line may belong to `[{head}]` above it or work all the time";
         hint "윗줄의 것이라면 그 줄에 이어 적고, 늘 작용하는 능력이라면 머리말 `[{standing}]`를 붙이십시오", "if it belongs to that ability, write it behind that on the same line; if it works all the time, give it the head `[{standing}]`";
+        hint "윗줄의 것이라면 그 줄에 이어 적고, 늘 작용하는 능력이라면 그 능력보다 앞줄에 적으십시오", "if it belongs to that ability, write it behind that on the same line; if it works all the time, write it on a line in front of that ability";
         docs "머리말 없는 줄은 위의 능력에 이어지지만, 늘 작용하는 능력으로도 읽을 수 있는 줄은 어느 쪽인지 적어야 합니다.", "A line without a head goes on with the ability above it; of one that could work all the time it must be said which is meant.";
     DURATION_IS_CONDITION = "duration-is-condition", Error;
         ko "한 번 처리하는 효과의 기간이 아닙니다"; en "this is no duration of a one-shot effect";

@@ -154,6 +154,8 @@ fn cuts(lang: Lang, text: &str, lexicon: &Lexicon, loose: bool) -> Vec<usize> {
         if depth == 0 && !before.trim().is_empty() {
             let opens = match (lang, c) {
                 _ if starts_line(before) && is_face(lang, own.trim(), lexicon) => true,
+                // a reminder behind the stop of the line above ends that line
+                _ if lexicon.lines_are_abilities() && starts_line(before) && is_reminder(own.trim()) => true,
                 (Lang::Ko, _) if lines && starts_line(before) && before.trim_end().ends_with('다') => true,
                 (Lang::En, _) if lines && starts_line(before) && c.is_uppercase() => {
                     !goes_on(before, lexicon) && !before.trim_end().ends_with([':', '/'])
@@ -175,6 +177,12 @@ fn cuts(lang: Lang, text: &str, lexicon: &Lexicon, loose: bool) -> Vec<usize> {
         }
     }
     cuts
+}
+
+/// Whether a text is one reminder in parentheses and no more.
+fn is_reminder(text: &str) -> bool {
+    let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+    inside.is_some_and(|inside| !inside.contains(['(', ')']))
 }
 
 /// Whether a line is the word of a face.
