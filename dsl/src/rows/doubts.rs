@@ -89,7 +89,9 @@ impl Settling<'_> {
         while let Some(term) = open.pop() {
             let items = self.items(term);
             // a number of the player, after it was asked how high the other one's is
-            if self.word(term) == Some("apply") && items.get(1).is_some_and(|of| self.holds(*of, "$here")) {
+            // in English the imperative speaks to the player, whoever the condition is about
+            let unsaid = !self.imperative && self.word(term) == Some("apply");
+            if unsaid && items.get(1).is_some_and(|of| self.holds(*of, "$here")) {
                 let changed =
                     |change: &TermId| self.word(*change).is_some_and(|stat| said.contains(&format!("(of {stat} opp)")));
                 if items.iter().skip(2).any(changed) {
