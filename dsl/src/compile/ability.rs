@@ -187,9 +187,8 @@ fn attempt(
         _ => live,
     };
     let answers = event.is_some() || of_keyword(cx, &made);
-    let in_battle = u64::from(cx.book.printed().kinds.in_battle);
-    let fights =
-        in_battle == 0 || made.head.is_none_or(|head| in_battle & 1u64.checked_shl(u32::from(head)).unwrap_or(0) != 0);
+    let in_battle = cx.book.printed().kinds.in_battle;
+    let fights = in_battle == 0 || made.head.is_none_or(|h| in_battle.checked_shr(h.into()).unwrap_or(0) & 1 != 0);
     let (kind, printed, delayed) = match home {
         Home::Printed(kind) if cx.vocabulary.worn != Some(kind) => (1 << kind, 1 << kind, false),
         Home::Delayed { printed, .. } => (0, printed, true),
