@@ -13,6 +13,7 @@ mod accounting;
 mod common;
 mod corrections;
 mod english;
+mod examples;
 mod inserted_phrases;
 mod korean;
 mod mana_arena;

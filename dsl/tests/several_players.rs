@@ -1,6 +1,7 @@
 //! Card text of a game for more than two players: icons in brackets, the other players, heads of what holds all the time before a
 //! colon; what would have to name one of several players is refused.
 
+use super::examples::{agree, kind_of, program};
 use cardwright_core::kernel::catalog::Names;
 use cardwright_core::rulesets::unicorn_overlord::UnicornOverlord;
 use cardwright_core::rulesets::unicorn_overlord::vocabulary::VOCABULARY;
@@ -9,67 +10,22 @@ use cardwright_dsl::decode::Decoder;
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::source::{Source, Sources};
 use cardwright_dsl::text::Lang;
-use cardwright_dsl::{files, print, read, tree, yaml};
-
-/// The index of a card type.
-fn kind_of(id: &str) -> u8 {
-    u8::try_from(VOCABULARY.types.iter().position(|t| t.id == id).unwrap()).unwrap()
-}
-
-/// The codes of what keeps a text from being a program.
-fn program(card: &tree::Card, kind: u8, lexicon: &Lexicon) -> Vec<&'static str> {
-    let name = Names { ko: "시험".to_owned(), en: "Test".to_owned() };
-    let source =
-        CardSource { id: "T-1", name, name_id: "Test", fields: &["text"], ..CardSource::sample(kind, "", card) };
-    catalog(&[source], lexicon, &UnicornOverlord).findings.iter().map(|f| f.error.code).collect()
-}
+use cardwright_dsl::{files, read, yaml};
 
 #[test]
 fn examples_mean_one_program_in_both_languages() {
-    let lexicon = Lexicon::new(&VOCABULARY);
-    let (mut wrong, mut number) = (Vec::new(), 0);
-    for line in include_str!("unicorn_overlord/examples.tsv").lines().skip(1) {
-        let line = line.replace('⏎', "\n");
-        let [kind, korean, english] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("three columns: {line}") };
-        let kind = kind_of(kind);
-        number += 1;
-        let [ko, en] =
-            [(Lang::Ko, korean), (Lang::En, english)].map(|(lang, text)| read::card_in(lang, text, &lexicon, kind));
-        for (read, text) in [(&ko, korean), (&en, english)] {
-            if !read.errors.is_empty() {
-                wrong.push(format!("{text}\n  {:?}", read.errors));
-            }
-        }
-        if !ko.errors.is_empty() || !en.errors.is_empty() {
-            continue;
-        }
-        if ko.card != en.card {
-            wrong.push(format!("{korean}\n  {}\n{english}\n  {}", ko.card, en.card));
-        }
-        for (lang, text) in [(Lang::Ko, korean), (Lang::En, english)] {
-            let printed = print::card(&en.card, &lexicon, kind, lang).map_err(|e| e.to_string());
-            if printed.as_deref() != Ok(text) {
-                wrong.push(format!("printed {printed:?}\nwritten {text}"));
-            }
-        }
-        let faults = program(&en.card, kind, &lexicon);
-        if !faults.is_empty() {
-            wrong.push(format!("{english}\n  {faults:?}"));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(number >= 40, "{number} examples");
+    agree(&UnicornOverlord, include_str!("unicorn_overlord/examples.tsv"), 40);
 }
 
 #[test]
 fn one_of_several_players_is_refused() {
     let lexicon = Lexicon::new(&VOCABULARY);
-    let kind = kind_of("item");
+    let kind = kind_of(&UnicornOverlord, "item");
     // Who of the others chooses, or whose number it is, nobody knows.
     for text in ["Each other player discards 1 card from their hand.", "Each other player may draw 1 card."] {
         let read = read::card_in(Lang::En, text, &lexicon, kind);
         assert!(read.is_ok(), "{text}: {:?}", read.errors);
-        assert_eq!(program(&read.card, kind, &lexicon), ["one-of-several-players"], "{text}");
+        assert_eq!(program(&UnicornOverlord, &read.card, kind, &lexicon), ["one-of-several-players"], "{text}");
     }
     // There is no one opponent.
     for (lang, text) in [
@@ -92,7 +48,7 @@ fn the_word_at_fault_is_marked() {
         let [kind, code, marked, text] = line.split('\t').collect::<Vec<_>>()[..] else {
             panic!("four columns: {line}")
         };
-        let kind = kind_of(kind);
+        let kind = kind_of(&UnicornOverlord, kind);
         number += 1;
         let korean = text.chars().any(|c| ('가'..='힣').contains(&c));
         let read = read::card_in(if korean { Lang::Ko } else { Lang::En }, text, &lexicon, kind);
