@@ -39,6 +39,18 @@ pub trait CardText: Ruleset {
         HeadMeaning::Continuous(Self::IN_PLAY)
     }
 
+    /// Zone kinds in which abilities under this head function, as bits, where that is not in play; the game's constant
+    /// [`Ruleset::WORKS_IN`] names them too.
+    fn head_zones(_head: u8) -> Option<u32> {
+        None
+    }
+
+    /// Whether the choices that a text makes from zones that everybody sees are made when it is announced, before anybody answers it
+    /// (docs/spec/kernel.md section 18). Games without answers have no such moment.
+    fn chooses_first() -> bool {
+        false
+    }
+
     /// What holds while an ability under this head that waits for something else can be answered: `[Attacker]` in front
     /// of "whenever this unit trashes a unit" speaks of this unit's own attack. `None`: nothing else can be waited for
     /// under this head, which the compiler refuses.

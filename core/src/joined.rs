@@ -42,6 +42,14 @@ impl<R: CardText + Opening> Rulebook for R {
         R::bare_text(card_type)
     }
 
+    fn head_zones(&self, head: u8) -> Option<u32> {
+        R::head_zones(head)
+    }
+
+    fn chooses_first(&self) -> bool {
+        R::chooses_first()
+    }
+
     fn event(&self, event: EventWord, who: Option<Who>) -> Option<Pattern> {
         R::event(event, who)
     }

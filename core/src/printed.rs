@@ -315,6 +315,11 @@ impl Tracked {
         place(self.counters, id)
     }
 
+    /// The number of a card that the rulebook points at.
+    pub fn pointer(&self, id: &str) -> Option<u8> {
+        place(self.pointers, id)
+    }
+
     /// The number of an extra of cards.
     pub fn extra(&self, id: &str) -> Option<u8> {
         place(self.extras, id)

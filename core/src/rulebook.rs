@@ -41,6 +41,12 @@ pub trait Rulebook: Sync {
     fn condition_activates(&self, head: u8) -> bool;
     /// Zone kinds in which a bare text of a card of this type works (an item's, a spell's).
     fn bare_text(&self, card_type: u8) -> HeadMeaning;
+
+    /// Zone kinds in which abilities under this head function, as bits, where that is not in play.
+    fn head_zones(&self, head: u8) -> Option<u32>;
+
+    /// Whether the choices that a text makes from zones that everybody sees are made when it is announced.
+    fn chooses_first(&self) -> bool;
     /// The pattern of an event word for this player; the compiler adds subject, causes and zones.
     fn event(&self, event: EventWord, who: Option<Who>) -> Option<Pattern>;
     /// The pattern of one of the rulebook's own verbs as an event, if it is one; the compiler adds who did it or to

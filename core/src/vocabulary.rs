@@ -115,6 +115,8 @@ pub enum VerbCards {
     To,
     /// Something is taken from them: `heal 2 damage from X`, `X에서 2피해를 치유한다`.
     From,
+    /// It is done to cards of a zone that come by chance: `fetch 1 unit from your deck`, `자신의 덱에서 유닛을 무작위로 1장 가져온다`.
+    Random,
     /// They do it: `fight with X`, `X로 전투한다`. If no card is named, it is the card with the text.
     With,
 }
@@ -193,6 +195,10 @@ impl TextVerb {
 /// The verbs for which the card language has sentences of their own shape, whatever a rulebook calls them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum CommonVerb {
+    /// Cards are drawn: a game without a word of its own says what the card language says.
+    Draw,
+    /// Cards are chosen, as to draw is said.
+    Choose,
     /// Cards are put into their owners' discard piles.
     Trash,
     /// Cards are put into a slot of the board without being played.
@@ -270,6 +276,10 @@ pub enum HeadParam {
     OneOf(&'static [Word]),
     /// A card name behind the bracket: `[Switch] 〈Lumi〉`.
     NameBehind,
+    /// The materials that a card is made of, which are all of its text: `Fusion: 2 units.`
+    Materials,
+    /// How much of this number of its player (an id of [`Vocabulary::stats`]) is paid, which may be left out: `Activate: Pay 2 mana:`.
+    Price(&'static str),
 }
 
 /// A head word (`[Entry]`) with what it does to its ability.
@@ -365,6 +375,12 @@ pub struct Notation {
     pub stroke_heads: &'static [&'static str],
     /// Heads under which a card is in no slot, so that its text calls it a card.
     pub card_heads: &'static [&'static str],
+    /// Keywords and affiliations stand without brackets: `Rush.`, `Beast unit`.
+    pub bare: bool,
+    /// Korean sets an amount behind what it is an amount of: `피해를 2 준다` where others say `2피해를 준다`.
+    pub amount_behind: bool,
+    /// Two numbers of cards that change together: `+2|+1`. They are ids of [`Vocabulary::stats`].
+    pub pair: Option<[&'static str; 2]>,
 }
 
 /// How attributes are told that a project adds to those of its rulebook. In the words `{}` stands for the attribute.

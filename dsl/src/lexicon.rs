@@ -405,7 +405,8 @@ impl Lexicon {
         notation.colon_heads
             && self.head(head).is_some_and(|h| {
                 let always = notation.colon_always && h.class == HeadClass::Continuous;
-                h.param == HeadParam::None && (always || matches!(h.class, HeadClass::Event | HeadClass::Activated))
+                matches!(h.param, HeadParam::None | HeadParam::Price(_) | HeadParam::Materials)
+                    && (always || matches!(h.class, HeadClass::Event | HeadClass::State | HeadClass::Activated))
             })
     }
 

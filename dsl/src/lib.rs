@@ -35,6 +35,7 @@ pub mod korean;
 pub mod lang;
 pub mod lexicon;
 pub mod lint;
+mod manner;
 pub mod messages;
 mod numerals;
 pub mod plain;

@@ -171,6 +171,8 @@ pub struct Ability {
     pub statics: Vec<Static>,
     /// What is chosen when it is announced, before anybody can answer it.
     pub aims: Vec<AimSpec>,
+    /// How much is paid when it is announced, of what the rulebook has its head ask for; 0: nothing.
+    pub price: u8,
     /// The program; bodies of `whenever` parts lie in it too.
     pub code: Vec<Op>,
     /// Present values of cards that its continuous part reads, as bits; set by [`Cards::seal`].

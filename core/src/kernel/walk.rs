@@ -78,6 +78,7 @@ macro_rules! walks {
                 whenever,
                 statics,
                 aims,
+                price: _,
                 code,
                 reads_values: _,
                 changes: _,

@@ -367,6 +367,9 @@ const VOCABULARY: Vocabulary = Vocabulary {
         facing: None,
         stroke_heads: &[],
         card_heads: &[],
+        bare: false,
+        amount_behind: false,
+        pair: None,
     },
     defaults: ScenarioDefaults {
         blank: 0,

@@ -7,6 +7,7 @@ use super::word::Word;
 use crate::korean::{Entry, FORMS, Form, KoVerb};
 use crate::lexicon::{Class, Lang, Lexicon, Term, key};
 use crate::spelling::ko::{Ch, starts_with, unspaced};
+use crate::tree::Side;
 
 /// Classes whose words stand in a text without brackets.
 const BARE: [Class; 12] = [
@@ -26,10 +27,31 @@ const BARE: [Class; 12] = [
 
 /// The counted words of a text.
 pub(super) fn words(text: &str, lexicon: &Lexicon, table: &Table) -> Vec<Word> {
-    let chars = unspaced(text, lexicon);
+    let chars = amounts_first(unspaced(text, lexicon), lexicon);
     let mut reader = Reader { lexicon, table, bare: false, out: Vec::new() };
     reader.read(&chars);
     reader.out
+}
+
+/// `피해를 2 준다` as `2피해를 준다`, in games that say it so: the amount stands before the verb, whose first word is its noun.
+fn amounts_first(chars: Vec<Ch>, lexicon: &Lexicon) -> Vec<Ch> {
+    if !lexicon.amount_behind() {
+        return chars;
+    }
+    let v = lexicon.vocabulary();
+    let stems = v.verbs.iter().map(|verb| verb.word).chain(v.common_verbs.iter().map(|verb| verb.word));
+    let firsts: Vec<&str> = stems.filter_map(|word| Some(word.ko.first()?.split_once(' ')?.0)).collect();
+    let mut out = Vec::with_capacity(chars.len());
+    let mut at = 0;
+    while let Some(rest) = chars.get(at..).filter(|rest| !rest.is_empty()) {
+        let length = firsts.iter().find(|first| starts_with(rest, first)).map(|first| first.chars().count());
+        let digits = length.map_or(0, |length| rest.iter().skip(length).take_while(|ch| ch.c.is_ascii_digit()).count());
+        let length = length.filter(|_| digits > 0).unwrap_or(1);
+        out.extend_from_slice(rest.get(length..length + digits).unwrap_or_default());
+        out.extend_from_slice(rest.get(..length).unwrap_or_default());
+        at += length + digits;
+    }
+    out
 }
 
 struct Reader<'a> {
@@ -208,6 +230,14 @@ impl Reader<'_> {
         let notation = &self.lexicon.vocabulary().notation;
         let places = [(&notation.beside, "beside"), (&notation.end, "end"), (&notation.facing, "facing")];
         let words = places.into_iter().filter_map(|(word, key)| Some((word.as_ref()?.ko, key)));
+        // a word for a side in front of a noun says whose it is
+        let sides = [(Side::Own, "자신"), (Side::Opp, "상대")];
+        for (spelling, name) in sides.into_iter().filter_map(|(side, name)| Some((self.lexicon.side_noun(side)?, name)))
+        {
+            if starts_with(rest, spelling) {
+                offer(spelling.chars().count(), &|| name.to_owned());
+            }
+        }
         let leader = self.lexicon.leader().map(|word| (word.ko, "leader"));
         for (spellings, name) in words.chain(leader) {
             for spelling in spellings.iter().map(|s| key(s)).filter(|s| starts_with(rest, s)) {

@@ -3,14 +3,15 @@
 use super::body::{Body, Scope};
 use super::change::both;
 use super::event::{Waits, never};
+use super::heads::Heads;
 use super::words::{ALL_ZONES, Compiler};
 use super::{Low, check, fault, keyword, translated, unsayable};
-use crate::tree::{self, Act, Event, HeadArg, Pick, Stmt, StmtKind};
+use crate::tree::{self, Act, Event, Pick, Stmt, StmtKind};
 use cardwright_core::kernel::catalog::{Ability, Limit, Static, Use, Whenever};
 use cardwright_core::kernel::ids::{AbilityId, CardId};
 use cardwright_core::kernel::program::{CauseFilter, Cond, Op, Pattern, Subject, Who};
-use cardwright_core::rulebook::{EventWord, HeadArgument, HeadMeaning};
-use cardwright_core::vocabulary::{HeadClass, HeadParam, Vocabulary};
+use cardwright_core::rulebook::{EventWord, HeadMeaning};
+use cardwright_core::vocabulary::HeadClass;
 use std::sync::Arc;
 
 /// Where an ability stands, which decides what "this card" can be in it.
@@ -24,14 +25,6 @@ pub(super) enum Home {
     Delayed { this: u32, printed: u32 },
     /// A text of its own, run at once for a card of these types (bits).
     Loose(u32),
-}
-
-/// What the heads of an ability mean together.
-#[derive(Debug, Default)]
-struct Heads {
-    made: Ability,
-    battle: bool,
-    usage: Option<HeadMeaning>,
 }
 
 /// Compiles an ability and whatever it quotes.
@@ -186,6 +179,10 @@ fn attempt(
         (Use::Continuous, Some((_, _, event, ..))) if of_keyword(cx, &made) => is_moment(event),
         _ => live,
     };
+    if let Some(materials) = cx.lexicon.materials(ability) {
+        super::aims::made_of(cx, &materials, ability.span, &mut made);
+        return Some(made);
+    }
     let answers = event.is_some() || of_keyword(cx, &made);
     let in_battle = cx.book.printed().kinds.in_battle;
     let fights = in_battle == 0 || made.head.is_none_or(|h| in_battle.checked_shr(h.into()).unwrap_or(0) & 1 != 0);
@@ -195,7 +192,9 @@ fn attempt(
         _ => (0, 0, false),
     };
     let scope = Scope { card, this, kind, printed, live, battle, fights, delayed, ..Scope::default() };
+    let first = cx.book.chooses_first() && matches!(home, Home::Printed(_) | Home::Quoted(_)) && !live;
     let mut body = Body::new(cx, scope);
+    body.aims = first.then(Vec::new);
     body.bind_all = bind_all;
     body.laneless = laneless;
     if live {
@@ -204,6 +203,12 @@ fn attempt(
         match delayed_part(&ability.statements) {
             Some((conds, limit, awaited, said, span)) if !is_moment(awaited) && answers => {
                 if let Err(error) = body.answers(event.as_ref(), &conds, limit, awaited, &mut made) {
+                    body.report(error, span);
+                }
+                body.run(said);
+            }
+            Some((conds, None, awaited, said, span)) if made.usage == Use::Spell && body.declares(awaited) => {
+                if let Err(error) = body.declared(&conds, awaited, &mut made) {
                     body.report(error, span);
                 }
                 body.run(said);
@@ -223,6 +228,7 @@ fn attempt(
     if body.binds >= MAX_BINDS || body.code.len() > MAX_CODE {
         body.report(fault("ability-too-long"), ability.span);
     }
+    made.aims = body.aims.take().unwrap_or_default();
     (made.code, made.binds) = body.finished();
     if made.head.is_some_and(|head| body.cx.book.condition_activates(head))
         && let Some(cond) = made.code.iter().find_map(|op| match op {
@@ -266,7 +272,7 @@ const MAX_CODE: usize = 4096;
 
 /// The types of "this unit" in the printed text of a card; in the text of what is attached it is the wearer, whose type
 /// is not known.
-fn printed(cx: &Compiler<'_>, kind: u8) -> u32 {
+pub(super) fn printed(cx: &Compiler<'_>, kind: u8) -> u32 {
     let stands = cx.vocabulary.nouns.first().is_some_and(|n| n.is_of(kind));
     if stands { 1 << kind } else { 0 }
 }
@@ -278,72 +284,6 @@ fn bare(cx: &Compiler<'_>, home: Home) -> HeadMeaning {
         Home::Quoted(_) | Home::Delayed { .. } => HeadMeaning::Continuous(cx.book.printed().zones.in_play),
         Home::Loose(_) => HeadMeaning::ByRule,
     }
-}
-
-impl Heads {
-    fn add(&mut self, cx: &mut Compiler<'_>, head: &tree::Head, home: Home) -> Low<()> {
-        let (at, word) = cx.head(head.word)?;
-        self.made.heads |= 1u64.checked_shl(at.into()).unwrap_or(0);
-        if word.class == HeadClass::Keyword && cx.lexicon.definition(word.word.id).is_none() {
-            return Err(cx.no_keyword(word.word.id));
-        }
-        if word.param == HeadParam::Number && head.param == HeadArg::None {
-            return Err(fault("head-needs-number").arg("head", word.word.id));
-        }
-        // The attribute is taken from the sentence that writes the condition out.
-        if word.param == HeadParam::Attribute && head.param == HeadArg::None {
-            return Err(keyword::without_attribute(cx, word));
-        }
-        if let (HeadParam::None, HeadArg::Number(n)) = (word.param, &head.param) {
-            return Err(fault("contradiction").arg("word", n.to_string()).arg("other", word.word.id));
-        }
-        let (_, argument) = argument(cx, head)?;
-        let meaning = cx.book.head(at, &argument);
-        if let HeadMeaning::State(cond) = meaning {
-            self.made.states.push(*cond);
-            return Ok(());
-        }
-        if self.usage.is_some() {
-            return Err(fault("two-heads").arg("head", word.word.id));
-        }
-        if let HeadMeaning::Event(pattern, _) = &meaning {
-            // What happens to the holder itself can happen only to what stands in a lane, or to the wearer.
-            if let Home::Printed(kind) = home
-                && pattern.holder
-                && !cx.worn
-                && printed(cx, kind) == 0
-            {
-                return Err(fault("head-never").arg("head", word.word.id));
-            }
-            let fights = [EventWord::Attacks, EventWord::Defends];
-            self.battle = fights.iter().any(|w| cx.book.event(*w, None).is_some_and(|p| p.kind == pattern.kind));
-        }
-        self.made.head = Some(at);
-        self.usage = Some(meaning);
-        Ok(())
-    }
-}
-
-/// The index of a head word and its resolved parameter.
-pub(super) fn argument(cx: &mut Compiler<'_>, head: &tree::Head) -> Low<(u8, HeadArgument)> {
-    let (at, word) = cx.head(head.word)?;
-    let argument = match &head.param {
-        HeadArg::None => HeadArgument::None,
-        HeadArg::Number(n) => HeadArgument::Number(*n),
-        HeadArg::Affiliation(term) => HeadArgument::Terms(vec![cx.term(term)]),
-        HeadArg::Name(name) => HeadArgument::Names(vec![cx.name(name)]),
-        HeadArg::Word(id) => match word.param {
-            HeadParam::OneOf(words) => {
-                let choice = Vocabulary::index(words, id.0).ok_or_else(|| unsayable(head))?;
-                if let Some(word) = words.get(choice) {
-                    cx.cite(word.clause);
-                }
-                HeadArgument::Choice(choice)
-            }
-            _ => HeadArgument::Attribute(cx.attribute(*id)?),
-        },
-    };
-    Ok((at, argument))
 }
 
 /// Whether the head of an ability has its text in a keyword file and no meaning beside it.

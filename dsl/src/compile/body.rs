@@ -4,6 +4,7 @@ use super::event::Amount;
 use super::refs::{Mention, Refs};
 use super::unused::Choice;
 use super::words::Compiler;
+use cardwright_core::kernel::catalog::AimSpec;
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::kernel::program::{Bind, Cond, Op, Pc, Side, Target, Who};
 use cardwright_core::kernel::walk::change::VisitMut;
@@ -75,6 +76,10 @@ pub(super) struct Body<'b, 'c> {
     pub doing: Option<Target>,
     /// Whether a change before says how long it lasts.
     pub lasted: bool,
+    /// What is chosen as the text is announced; `None`: everything is chosen as it is carried out.
+    pub aims: Option<Vec<AimSpec>>,
+    /// How many instructions with a jump are open: what stands between is not always carried out.
+    pub open: usize,
     /// Whether cards are being chosen: only there "with different names" says which.
     pub choosing: bool,
 }
@@ -103,6 +108,8 @@ impl<'b, 'c> Body<'b, 'c> {
             laneless: false,
             doing: None,
             lasted: false,
+            aims: None,
+            open: 0,
             choosing: false,
             amends: None,
         }
@@ -129,6 +136,7 @@ impl<'b, 'c> Body<'b, 'c> {
 
     /// Adds an instruction with a jump to be set by [`Body::land`].
     pub fn hole(&mut self, op: Op) -> Hole {
+        self.open += 1;
         self.code.push(op);
         Hole(self.code.len().saturating_sub(1))
     }
@@ -142,6 +150,7 @@ impl<'b, 'c> Body<'b, 'c> {
                 *to = self.0;
             }
         }
+        self.open = self.open.saturating_sub(1);
         let mut here = Land(self.here());
         if let Some(op) = self.code.get_mut(hole.0) {
             here.op(op);

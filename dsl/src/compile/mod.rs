@@ -10,6 +10,7 @@
 
 mod ability;
 mod act;
+mod aims;
 mod alone;
 mod body;
 mod card;
@@ -17,6 +18,7 @@ mod change;
 mod check;
 mod durations;
 mod event;
+mod heads;
 mod history;
 mod included;
 mod keyword;

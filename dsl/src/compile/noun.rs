@@ -368,7 +368,7 @@ impl Body<'_, '_> {
             _ => return Err(refused()),
         };
         let word = keyword.head.ok_or_else(refused)?;
-        let (head, argument) = super::ability::argument(self.cx, &tree::Head { word, param })?;
+        let (head, argument) = super::heads::argument(self.cx, &tree::Head { word, param })?;
         match self.cx.book.head(head, &argument) {
             HeadMeaning::State(state) => Ok(Filter::HeadWith { head, state, has }),
             _ => Err(refused()),

@@ -294,7 +294,9 @@ impl Body<'_, '_> {
             // Only those that no other is above have the highest: how the next ones follow, the text does not say.
             return Err(unsayable(from));
         }
-        self.code.push(Op::Choose { who, from: set.selector, n, sum, into });
+        if !self.aims_at(&set.selector, &n, into, sum.is_none() && who == Who::You) {
+            self.code.push(Op::Choose { who, from: set.selector, n, sum, into });
+        }
         if among {
             self.refs.picked(into);
         } else {

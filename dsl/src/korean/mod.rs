@@ -8,7 +8,7 @@ pub(crate) mod everyday;
 mod verbs;
 
 pub(crate) use endings::{Form, present};
-pub(crate) use verbs::{Entry, FORMS, GameVerbs, KoVerb, own_form};
+pub(crate) use verbs::{Entry, FORMS, GameVerbs, KoVerb, bare_form, itself_form, own_form};
 
 /// The present of a verb of card text, from what stands before its ending: `드로우` and 하다 are `드로우한다`.
 pub fn spoken(stem: &str, ends: Conjugation, passive: bool) -> Option<String> {

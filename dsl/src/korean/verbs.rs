@@ -41,6 +41,8 @@ pub(crate) enum KoVerb {
     Lose,
     Win,
     Treat,
+    /// To give, of what a card has then.
+    Give,
     /// To lose something that one has; [`KoVerb::Lose`] is to lose the game.
     Forfeit,
     /// A verb of the rulebook: its place in the vocabulary.
@@ -53,7 +55,7 @@ const FIRST_OWN: u32 = 0xe100;
 use KoVerb::*;
 
 /// The letters that stand for verbs in the encoded text.
-const LETTERS: [(KoVerb, char); 30] = [
+const LETTERS: [(KoVerb, char); 31] = [
     (Choose, 'c'),
     (Trash, 't'),
     (Draw, 'd'),
@@ -84,6 +86,7 @@ const LETTERS: [(KoVerb, char); 30] = [
     (Win, 'W'),
     (Treat, 'T'),
     (Forfeit, 'x'),
+    (Give, 'G'),
 ];
 
 impl KoVerb {
@@ -121,6 +124,7 @@ pub(super) const REGULAR: &[(KoVerb, &str, bool)] = &[
     (Lose, "패배", false),
     (Win, "승리", false),
     (Treat, "취급", true),
+    (Give, "부여", true),
 ];
 
 /// Verbs of other shapes: what stands before the stems, the voice, the stems.
@@ -164,7 +168,9 @@ fn all_forms() -> impl Iterator<Item = Formed> {
 static PRINTED: LazyLock<Vec<Formed>> = LazyLock::new(|| all_forms().collect());
 
 /// What the verbs of the sentence frames are here.
-pub(super) const FRAMES: [(CommonVerb, KoVerb); 11] = [
+pub(super) const FRAMES: [(CommonVerb, KoVerb); 13] = [
+    (CommonVerb::Draw, Draw),
+    (CommonVerb::Choose, Choose),
     (CommonVerb::Trash, Trash),
     (CommonVerb::Deploy, Deploy),
     (CommonVerb::Upgrade, Upgrade),
@@ -183,6 +189,16 @@ pub(crate) fn own_form(verb: &TextVerb, passive: bool, form: Form) -> Option<Str
     let before = verb.word.ko.first()?;
     let (_, ending) = conjugated(verb.ends, passive)?.forms().find(|(f, _)| *f == form)?;
     Some(format!("{before}{ending}"))
+}
+
+/// The same without its first word: `준다` of `피해를 준다`.
+pub(crate) fn bare_form(verb: &TextVerb, form: Form) -> Option<String> {
+    Some(own_form(verb, false, form)?.split_once(' ')?.1.to_owned())
+}
+
+/// How a form of a verb that is made with 시키다 is printed where cards do it by themselves, without its first word: `회복한다`.
+pub(crate) fn itself_form(verb: &TextVerb, form: Form) -> Option<String> {
+    bare_form(&TextVerb { ends: Conjugation::Hada, ..*verb }, form)
 }
 
 /// A form of a verb in a voice, as printed.

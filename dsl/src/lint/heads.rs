@@ -55,7 +55,9 @@ impl Lint<'_> {
         let waits = lexicon.head(last.word).is_some_and(|word| match word.class {
             HeadClass::State => true,
             // One with a parameter says what it does by that.
-            HeadClass::Event | HeadClass::Activated | HeadClass::Continuous => word.param == HeadParam::None,
+            HeadClass::Event | HeadClass::Activated | HeadClass::Continuous => {
+                matches!(word.param, HeadParam::None | HeadParam::Price(_))
+            }
             HeadClass::Deck | HeadClass::Keyword => false,
         });
         if waits && !lexicon.takes_no_text(&ability.heads) {

@@ -175,8 +175,12 @@ impl Built {
             };
             modes.push(Mode { at_least: said.tier, statements: Vec::new() });
         } else if !heads.is_empty() {
-            let single = |head: &&Head| rows.lexicon.brackets_are_keywords() || rows.lexicon.says_all(head.word);
-            let alone = heads.iter().take(heads.len().saturating_sub(1)).take_while(single).count();
+            let single = |head: &Head| rows.lexicon.brackets_are_keywords() || rows.lexicon.says_all(head.word);
+            let state = |head: &Head| rows.lexicon.is_head(head.word, HeadClass::State);
+            // `Play: Daybreak: text`: a condition before a colon goes with the head before it
+            let goes_with = |next: &Head| rows.lexicon.before_colon(next.word) && state(next);
+            let pairs = heads.iter().zip(heads.iter().skip(1));
+            let alone = pairs.take_while(|(head, next)| single(head) && !state(head) && !goes_with(next)).count();
             let single = heads.drain(..alone).map(|head| Ability::new(vec![head], Vec::new(), span.clone()));
             self.abilities.extend(single);
             // docs/spec/language.md rule 13: states first, then the event, then a keyword's head

@@ -350,6 +350,7 @@ impl<'c> Chart<'c> {
     fn holds(&self, term: TermId, word: &str) -> bool {
         let items = self.terms.items(term).unwrap_or_default();
         self.terms.as_atom(term) == Some(word)
+            || self.terms.is_call(term, word)
             || !self.terms.calls(term, word).is_empty()
             || items.iter().skip(1).any(|item| self.terms.as_atom(*item) == Some(word))
     }

@@ -2,7 +2,7 @@
 //! verb under the name that rows call it by. Which of two forms stands behind a word follows from its last sound.
 
 use super::forms::{OWN, Spelt};
-use crate::korean::{KoVerb, own_form};
+use crate::korean::{KoVerb, itself_form, own_form};
 use crate::lexicon::Lexicon;
 use crate::messages::particle::{Final, final_sound};
 
@@ -138,8 +138,25 @@ pub(super) fn spelling_behind<'s>(text: &str, spellings: &'s [String]) -> Option
     }
 }
 
+/// What rows write behind a verb that is said without its first word: `준다` of `피해를 준다`.
+const BARE: &str = "-bare";
+/// What rows write behind a verb that cards do by themselves to which it is done, without its first word: `회복한다`.
+const ITSELF: &str = "-self";
+
 /// All forms of a verb with their spellings, the printed one first; nothing if the game has no such verb.
 pub(super) fn verb(lexicon: &Lexicon, name: &str, passive: bool) -> Option<Spelt> {
+    if let Some(whole) = name.strip_suffix(BARE) {
+        let short = |text: &String| Some(text.split_once(' ')?.1.to_owned());
+        let spelt = verb(lexicon, whole, passive)?.into_iter();
+        return Some(spelt.map(|(form, all)| (form, all.iter().filter_map(short).collect())).collect());
+    }
+    if let Some(whole) = name.strip_suffix(ITSELF) {
+        let id = whole.strip_prefix(OWN)?;
+        let known = lexicon.vocabulary().verbs.iter().find(|verb| verb.word.id == id)?;
+        let forms = lexicon.ko_verbs().spellings(KoVerb::Reveal, false).map(|(form, _)| form);
+        let spelt = forms.filter_map(|form| Some((kebab(&format!("{form:?}")), vec![itself_form(known, form)?])));
+        return Some(spelt.collect());
+    }
     if let Some((_, forms)) = ADJECTIVES.iter().find(|(word, _)| *word == name) {
         let all = |spellings: &[&str]| spellings.iter().map(|s| (*s).to_owned()).collect();
         return Some(forms.iter().map(|(form, spellings)| ((*form).to_owned(), all(spellings))).collect());

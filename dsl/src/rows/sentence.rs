@@ -164,7 +164,18 @@ impl Rows<'_> {
                 self.note_used(&chart, vec![row]);
             }
         } else {
-            while let Some(found) = chart.phrases(category("Heading"), from).into_iter().max_by_key(|f| f.end) {
+            // a keyword without brackets is one only where nothing else is said with it: `Taunt units` have it
+            let bare = self.lexicon.vocabulary().notation.bare;
+            let whole = |chart: &Chart<'_>, found: &Found, from: usize| {
+                let head = read_head(&chart.terms.text(found.term), self.lexicon);
+                let colon = head.is_ok_and(|head| self.lexicon.before_colon(head.word));
+                let bracket = cells.get(from).is_some_and(|cell| cell.what == tokens::What::Letter('['));
+                !bare || colon || bracket || found.end == cells.len()
+            };
+            loop {
+                let found = chart.phrases(category("Heading"), from);
+                let found = found.into_iter().filter(|found| whole(&chart, found, from)).max_by_key(|found| found.end);
+                let Some(found) = found else { break };
                 heads.push((found.term, found.end));
                 from = found.end;
             }
@@ -192,6 +203,13 @@ impl Rows<'_> {
             }
             let whole_piece = |phrase: &&Found| phrase.end == cells.len() && phrase.form == PLAIN;
             let mut whole: Vec<TermId> = found.iter().filter(whole_piece).map(|phrase| phrase.term).collect();
+            // materials are all that stands under their heads, and stand under no others
+            let made_of = heads.last().is_some_and(|(head, _)| self.lexicon.is_made_of(&chart.terms.text(*head)));
+            whole.retain(|term| chart.terms.is_call(*term, "$recipe") == made_of);
+            if made_of {
+                let inner = |term: &TermId| chart.terms.items(*term).and_then(|items| items.get(1).copied());
+                whole = whole.iter().filter_map(inner).collect();
+            }
             meant |= !whole.is_empty();
             let waits = heads.iter().any(|(head, _)| chart.terms.text(*head) == "passive") && before.is_empty();
             clash = clash.or(self.agreeing(&mut whole, chart.terms, (lang, piece, waits), around));

@@ -2,16 +2,18 @@
 //! row for every zone, with the word's id and spellings in the place of `$id`, `$ko`, `$en` and `$ens` (plural).
 
 use cardwright_core::vocabulary::{
-    CommonVerb, HeadClass, HeadParam, Noun, StatOf, StatWord, TextVerb, VerbCards, VerbMeaning, VerbNumber, Word,
+    CommonVerb, Conjugation, HeadClass, HeadParam, Noun, StatOf, StatWord, TextVerb, VerbCards, VerbMeaning,
+    VerbNumber, Word,
 };
 
+use super::korean::particle_behind;
 use super::loose::Loose;
 use super::put_in::{common_in, put_in};
 use crate::english::{Form, forms};
 use crate::korean::KoVerb;
 use crate::lang::Lang;
 use crate::lexicon::{Class, Lexicon};
-use crate::tree::Id;
+use crate::tree::{Id, Side};
 
 /// A line of the table with its place, after the words of the game are put in.
 pub(super) type Line = (String, String);
@@ -85,12 +87,29 @@ pub(super) fn expanded(file: &str, text: &str, lexicon: &Lexicon, loose: Option<
     let told = out.into_iter().map(|(place, line)| {
         let lang = if line.trim_start().starts_with("en ") { Lang::En } else { Lang::Ko };
         let line = if line.starts_with(' ') { lexicon.worded(lang, &line).into_owned() } else { line };
+        let line = if line.trim_start().starts_with("ko ") { choosing(line, lexicon) } else { line };
         (place, common_in(line, &common, loose.is_some()))
     });
     // a game without such a word has no wording with it
     let is_common = |rest: &str| COMMON.iter().any(|name| rest.starts_with(name));
     let unknown = |line: &str| line.starts_with(' ') && line.split('$').skip(1).any(is_common);
     told.filter(|(_, line)| !unknown(line)).collect()
+}
+
+/// A line with this game's words for to choose beside those of the card language, which are read as well.
+fn choosing(line: String, lexicon: &Lexicon) -> String {
+    let Some(all) = lexicon.choosing() else { return line };
+    let mut out = String::new();
+    let mut rest = line.as_str();
+    while let Some(c) = rest.chars().next() {
+        let word = all.iter().find(|(word, _)| rest.starts_with(word));
+        match word {
+            Some((word, own)) => out.push_str(&format!("({own}|{word})")),
+            None => out.push(c),
+        }
+        rest = rest.get(word.map_or(c.len_utf8(), |(word, _)| word.len())..).unwrap_or_default();
+    }
+    out
 }
 
 /// The names of the words that [`common`] gives.
@@ -197,6 +216,93 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
             v.heads.iter().filter(|head| lexicon.before_colon(Id(head.word.id))).map(|h| named(&h.word)).collect()
         }
         "done-to" => verbs(lexicon, VerbCards::Object, false),
+        // what is given without a number: `give X Wither`; `$than` is the verb and `$en` what is given
+        "conferred" => {
+            let split = |named: Named| {
+                let (verb, what) = named.en.first()?.split_once(' ')?;
+                let [verb, what] = [verb, what].map(|word| vec![word.to_owned()]);
+                Some(Named { than: verb, en: what, ..named })
+            };
+            verbs(lexicon, VerbCards::To, false).into_iter().filter_map(split).collect()
+        }
+        // cards of a zone that come by chance, said or not
+        "by-chance" => verbs(lexicon, VerbCards::Random, false),
+        // heads before a colon that ask for a price: `$ko` and `$en` up to its number, `$than` behind it
+        "priced-head" => {
+            let priced = v.heads.iter().filter_map(|head| {
+                let HeadParam::Price(stat) = head.param else { return None };
+                let stat = named(&v.stats.iter().find(|known| known.word.id == stat)?.word);
+                let head = named(&head.word);
+                let ko = format!("{}: {}", head.ko.first()?, stat.ko.first()?);
+                let ko = vec![format!("{ko}{}", particle_behind(&ko, "를"))];
+                let en = vec![format!("{}: pay", head.en.first()?)];
+                Some(Named { id: head.id, ko, en, than: stat.en })
+            });
+            priced.collect()
+        }
+        // the same with an amount behind what is given: `피해를 2 준다`; `$ko` is that
+        "amount-to" => amounts(lexicon, VerbCards::To),
+        // those that cards do by themselves as well: `이 유닛은 체력을 2 회복한다`
+        "amount-self" => amounts_itself(lexicon),
+        // of them the ones whose number players have, too, which is `$than`
+        "amount-player" => {
+            let stat = |named: Named| {
+                let known = |stat: &&StatWord| {
+                    let unit = named.than.first().map(String::as_str);
+                    let behind = |en: &str| en.rsplit(' ').next().map(str::to_owned);
+                    stat.of == StatOf::Player && stat.word.en.iter().any(|en| behind(en).as_deref() == unit)
+                };
+                let stat = v.stats.iter().find(known)?.word.id.to_owned();
+                Some(Named { en: named.than.clone(), than: vec![stat], ..named })
+            };
+            amounts_itself(lexicon).into_iter().filter_map(stat).collect()
+        }
+        // damage to players with its amount behind it; `$ko` is that
+        // damage of nobody who is named, in games whose cards are not dealt damage
+        "unnamed-damage" if lexicon.rival().is_some() => Vec::new(),
+        "unnamed-damage" => vec![Named { id: String::new(), ko: Vec::new(), en: Vec::new(), than: Vec::new() }],
+        "amount-damage" if !lexicon.amount_behind() => Vec::new(),
+        "amount-damage" => {
+            let damage =
+                lexicon.common_verb(CommonVerb::Damage).and_then(|verb| verb.word.ko.first()?.split(' ').next());
+            let named =
+                |ko: &str| Named { id: String::new(), ko: vec![ko.to_owned()], en: Vec::new(), than: Vec::new() };
+            damage.map(named).into_iter().collect()
+        }
+        "amount-piece" if !lexicon.amount_behind() => Vec::new(),
+        "amount-piece" => v.stats.iter().filter(|stat| stat.gained).map(|stat| named(&stat.word)).collect(),
+        // words for sides in front of nouns, where Korean has some, and the one for the other player
+        "sided" | "sided-field" if lexicon.side_noun(Side::Own).is_none() => Vec::new(),
+        "sided" => v.notation.sides.iter().flatten().map(named).collect(),
+        "sided-field" => zones(v.field),
+        "rival" if lexicon.rival().is_none() => Vec::new(),
+        "rival" => v.notation.sides.iter().flatten().skip(1).map(named).collect(),
+        // two numbers that change together: `$id` and `$than`
+        "pair" => {
+            let pair = v.notation.pair.iter();
+            let of = |[first, second]: &[&str; 2]| Named {
+                id: (*first).to_owned(),
+                ko: Vec::new(),
+                en: Vec::new(),
+                than: vec![(*second).to_owned()],
+            };
+            pair.map(of).collect()
+        }
+        // keywords that are written without brackets in both languages
+        "bare-keyword" if !v.notation.bare => Vec::new(),
+        "bare-keyword" => words("bare-head", lexicon)?,
+        // affiliations that are, behind the word for a side
+        // what cards cost, in games that change numbers as a pair
+        "dues" if v.notation.pair.is_none() => Vec::new(),
+        "dues" => v.stats.iter().filter(|stat| stat.word.id == "cost").map(|stat| named(&stat.word)).collect(),
+        "anywhere" => zones("anywhere"),
+        // heads with the materials of a card
+        "recipe" => {
+            let made = v.heads.iter().filter(|head| head.param == HeadParam::Materials);
+            made.take(1).map(|head| named(&head.word)).collect()
+        }
+        "bare-tribe" if !v.notation.bare => Vec::new(),
+        "bare-tribe" => vec![Named { id: "aff".to_owned(), ko: Vec::new(), en: Vec::new(), than: Vec::new() }],
         "done-with" => verbs(lexicon, VerbCards::With, false),
         "given-to" => verbs(lexicon, VerbCards::To, true),
         "taken-from" => verbs(lexicon, VerbCards::From, true),
@@ -352,6 +458,25 @@ fn verbs(lexicon: &Lexicon, cards: VerbCards, numbered: bool) -> Vec<Named> {
     let all = lexicon.vocabulary().verbs.iter().filter(wanted).filter(stays);
     all.map(|verb| Named { than: of(verb).iter().map(|unit| (*unit).to_owned()).collect(), ..named(&verb.word) })
         .collect()
+}
+
+/// Verbs of the rulebook with a number whose amount stands behind what it is of; the Korean word is that.
+fn amounts(lexicon: &Lexicon, cards: VerbCards) -> Vec<Named> {
+    let all = if lexicon.amount_behind() { verbs(lexicon, cards, true) } else { Vec::new() };
+    let behind = |named: Named| {
+        let what = named.ko.first()?.split(' ').next()?.to_owned();
+        Some(Named { ko: vec![what], ..named })
+    };
+    all.into_iter().filter_map(behind).collect()
+}
+
+/// Those of them that are made with 시키다, which cards do by themselves as well.
+fn amounts_itself(lexicon: &Lexicon) -> Vec<Named> {
+    let made = |named: &Named| {
+        let verb = lexicon.vocabulary().verbs.iter().find(|verb| verb.word.id == named.id);
+        verb.is_some_and(|verb| verb.ends == Conjugation::Sikida)
+    };
+    amounts(lexicon, VerbCards::To).into_iter().filter(made).collect()
 }
 
 /// A word of two parts that is read without the colon between them as well: `액티브 메인`.

@@ -485,6 +485,9 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         facing: None,
         stroke_heads: &[],
         card_heads: &[],
+        bare: false,
+        amount_behind: false,
+        pair: None,
     },
     defaults: DEFAULTS,
 };

@@ -1,14 +1,16 @@
 //! Chains and spell speeds (MA-chain, MA-speed): when something may be answered, by what, and where its card goes.
 
 use super::limits::SPELLS;
-use super::state::{ANNOUNCED, question, used};
+use super::state::{ANNOUNCED, effect_verb, question, used};
 use super::vocabulary::{card_type, cause, zone};
-use super::{M, costs, over, play};
+use super::{M, costs, no, over, play};
 use crate::kernel::announced::{Ended, Order, Pending, Policy, Resolve};
 use crate::kernel::catalog::{Catalog, Use};
-use crate::kernel::decision::{Act, Answer};
+use crate::kernel::decision::{Act, Answer, Refusal};
 use crate::kernel::event::{Cause, Event, TriggeringEvent};
 use crate::kernel::ids::{AbilityId, Seat, Slot, ZoneId};
+use crate::kernel::program::Op;
+use crate::kernel::state::EffectFrame;
 use crate::ruleset::Point;
 
 /// Links that wait leave so much room for effects that become ready.
@@ -87,6 +89,22 @@ pub fn link(m: &M, cat: &Catalog, seat: Seat, slot: Slot, price: u8) -> Pending 
     let object = m.core.reference(slot);
     let triggering = TriggeringEvent { amount: i16::from(price), ..TriggeringEvent::default() };
     Pending { object, holder: object, ability: text(m, cat, slot), controller: seat, triggering, ..Pending::default() }
+}
+
+/// Whether a spell or trap can be declared as this link: what its text asks is so, there is a link where it negates the one that it
+/// answers, and enough to choose.
+pub fn can_link(m: &M, cat: &Catalog, pending: &Pending) -> Result<(), Refusal> {
+    let Pending { ability, controller, holder, .. } = *pending;
+    let frame = EffectFrame { ability, controller, holder, ..EffectFrame::default() };
+    let negates = |op: &Op| matches!(op, Op::RuleBy { verb: effect_verb::NEGATE_ANSWERED, .. });
+    let answers = cat.ability(ability).code.iter().any(negates);
+    if !m.states_hold(cat, &frame) {
+        return no("MA2-chain.1", "this is not the moment for it");
+    }
+    if answers && m.announced().iter().all(|p| p.resolving) || !m.can_announce(cat, pending) {
+        return no("MA2-chain.1", "there is too little to choose");
+    }
+    Ok(())
 }
 
 /// Declares a spell of the hand or a set trap as a link (MA2-chain.1): it leaves for where pending cards lie, its choices are made

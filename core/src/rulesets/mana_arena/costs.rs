@@ -51,15 +51,20 @@ pub fn take(m: &mut M, cat: &Catalog, seat: Seat, mana: u8, spell: u8) {
 }
 
 /// What is pending costs: a spell that was played from the hand. What it cost there is carried by its event, since a card that is
-/// played is another object. Traps were paid for as they were set (MA-trap.1.1); effects are paid for by their text.
-pub fn bills(m: &M, pending: &Pending) -> Vec<Bill> {
+/// played is another object. Traps were paid for as they were set (MA-trap.1.1); an effect for what its head asks.
+pub fn bills(m: &M, cat: &Catalog, pending: &Pending) -> Vec<Bill> {
+    let way = |kind| Way { units: vec![Need::of(kind)], number: 0 };
+    // Spell mana pays for cards (MA-term.spell_mana.1), and not for what they do.
+    let asked = cat.ability(pending.ability).price;
+    if pending.object != pending.holder && asked > 0 {
+        return vec![Bill { symbols: vec![vec![way(MANA)]; usize::from(asked)], ..Bill::default() }];
+    }
     let spell = pending.object == pending.holder
         && m.core.object(pending.object.slot).zone.is_in(1 << zone::PENDING | 1 << zone::HAND);
     let price = usize::try_from(pending.triggering.amount).unwrap_or(0);
     if !spell || price == 0 {
         return Vec::new();
     }
-    let way = |kind| Way { units: vec![Need::of(kind)], number: 0 };
     vec![Bill { symbols: vec![vec![way(SPELL), way(MANA)]; price], ..Bill::default() }]
 }
 

@@ -1,7 +1,7 @@
 //! What card text means in this game: head words, events, states and durations, and what is counted of players.
 
 use super::M;
-use super::state::{Mark, becomes, effect_verb, event, status, used};
+use super::state::{AttackStep, Mark, becomes, effect_verb, event, status, used};
 use super::vocabulary::{card_state, card_type, cause, head, phase, zone};
 use crate::kernel::catalog::{Catalog, Limit};
 use crate::kernel::event::EventKind;
@@ -30,10 +30,12 @@ const PLUNDERING: u8 = 4;
 
 /// What is counted of players, and who fights.
 pub const TRACKED: Tracked = Tracked {
-    pointers: &["attacker", "defender"],
+    pointers: &["attacker", "defender", "declared"],
     counters: &["cards-used", "spells-used", "flow", "damage-taken"],
     ..Tracked::NOTHING
 };
+/// Who has just declared an attack: the place in the pointers.
+const DECLARED: u8 = 2;
 /// How many spells a player used in the last own round: the place in the counters.
 const FLOW: u8 = 2;
 /// So many of them make Flow (MA-term.flow.1).
@@ -98,6 +100,8 @@ pub fn pointer(m: &M, pointer: u8) -> Ref {
     match (super::attack::present(m), pointer) {
         (Some(attack), Tracked::ATTACKER) => attack.attacker,
         (Some(attack), Tracked::DEFENDER) => attack.target,
+        // Who has declared an attack, in the window behind that (MA2-attack.4).
+        (Some(attack), DECLARED) if attack.step == AttackStep::TurnUp => attack.attacker,
         _ => Ref::NONE,
     }
 }

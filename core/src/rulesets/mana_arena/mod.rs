@@ -12,6 +12,7 @@ pub mod deck;
 pub mod drawing;
 pub mod effects;
 pub mod equipment;
+pub mod head_words;
 pub mod limits;
 pub mod notation;
 pub mod over;
@@ -197,8 +198,8 @@ impl Ruleset for ManaArena {
         chain::may_do(m, cat, seat, out);
     }
 
-    fn bills(m: &M, _: &Catalog, pending: &Pending) -> Vec<Bill> {
-        costs::bills(m, pending)
+    fn bills(m: &M, cat: &Catalog, pending: &Pending) -> Vec<Bill> {
+        costs::bills(m, cat, pending)
     }
 
     fn purse(m: &M, pending: &Pending) -> Purse {
@@ -368,5 +369,15 @@ impl CardText for ManaArena {
 
     fn bare_text(card_type: u8) -> HeadMeaning {
         effects::bare_text(card_type)
+    }
+
+    // MA-term.arrive.1
+    fn head_zones(head: u8) -> Option<u32> {
+        (head == vocabulary::head::ARRIVE).then_some(1 << zone::HAND)
+    }
+
+    // MA2-chain.1
+    fn chooses_first() -> bool {
+        true
     }
 }

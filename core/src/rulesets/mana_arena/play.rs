@@ -38,7 +38,7 @@ pub fn may_cast(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Refu
         return no("MA2-zone.3", "the spell and trap zones are full");
     }
     let pending = chain::link(m, cat, seat, slot, costs::price(m, cat, slot));
-    if m.can_announce(cat, &pending) { Ok(()) } else { no("MA2-chain.1", "there is too little to choose") }
+    chain::can_link(m, cat, &pending)
 }
 
 /// Whether a card that is no spell can be played, or set.

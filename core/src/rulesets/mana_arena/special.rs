@@ -5,12 +5,13 @@ use super::state::{Procedure, Summon, SummonStep, question, verb};
 use super::vocabulary::{card_type, cause, head, phase, stat, zone};
 use super::{M, costs, no, zones};
 use crate::events;
-use crate::kernel::catalog::Catalog;
+use crate::kernel::catalog::{AimSpec, Catalog};
 use crate::kernel::context::EvalContext;
 use crate::kernel::decision::{Act, Answer, Refusal};
 use crate::kernel::event::{Cause, Event, EventKind};
-use crate::kernel::ids::{AbilityId, Clause, NOBODY, Ref, Seat, Slot, ZoneId};
+use crate::kernel::ids::{AbilityId, CardId, Clause, NOBODY, Ref, Seat, Slot, ZoneId};
 use crate::kernel::list::List;
+use crate::kernel::program::{Quantity, Value};
 use crate::kernel::state::EffectFrame;
 
 /// How many cards a search for materials looks at, the first ones: as many as a summon can remember.
@@ -40,6 +41,37 @@ struct Material {
     cost: i32,
     /// 1: it leaves a monster zone, 2: the extra monster zone, 0: none.
     leaves: u8,
+    /// The parts of the condition that it does for, as bits.
+    serves: u8,
+}
+
+/// How many materials each part of a condition asks for, where it says so: `1 Dragon unit and 1 unit`.
+fn counted(cat: &Catalog, ability: AbilityId) -> Vec<usize> {
+    let number = |aim: &AimSpec| match aim.n {
+        Quantity::Exactly(Value::Number(n)) => usize::try_from(n).ok(),
+        _ => None,
+    };
+    cat.ability(ability).aims.iter().filter_map(number).collect()
+}
+
+/// The condition of a unit of the extra deck: the ability that says what it is made of.
+fn condition(cat: &Catalog, card: CardId, which: u8) -> AbilityId {
+    let mut all = cat.face(card, 0).abilities.iter().copied();
+    all.find(|id| cat.ability(*id).head == Some(which)).unwrap_or(AbilityId::NONE)
+}
+
+/// Whether each of some materials can be given a part of its own of those that are left.
+fn all_serve(chosen: &[Material], left: &mut Vec<usize>) -> bool {
+    let Some((first, rest)) = chosen.split_first() else { return true };
+    for at in 0..left.len() {
+        let Some(n) = left.get_mut(at).filter(|n| **n > 0 && first.serves & 1 << at != 0) else { continue };
+        *n -= 1;
+        if all_serve(rest, left) {
+            return true;
+        }
+        left.iter_mut().skip(at).take(1).for_each(|n| *n += 1);
+    }
+    false
 }
 
 /// The units that will do as materials, by the condition of the card and by its way to be summoned.
@@ -47,12 +79,15 @@ fn materials(m: &M, cat: &Catalog, seat: Seat, slot: Slot, from: u32) -> Vec<Mat
     let object = m.core.object(slot);
     let card = cat.card(object.card);
     let Some((which, _)) = way(card.kind) else { return Vec::new() };
-    let condition = cat.face(object.card, 0).abilities.iter().find(|id| cat.ability(**id).head == Some(which));
     let holder = m.core.reference(slot);
-    let ability = condition.copied().unwrap_or(AbilityId::NONE);
+    let ability = condition(cat, object.card, which);
     let frame = EffectFrame { ability, controller: seat, holder, ..EffectFrame::default() };
     let cx = EvalContext { frame: &frame, depth: u8::MAX };
-    let such = cat.ability(ability).aims.first();
+    let aims = cat.ability(ability).aims.as_slice();
+    let serves = |unit: Slot| {
+        let parts = (0u8..8).zip(aims).filter(|(_, aim)| m.matches(cat, cx, unit, &aim.from));
+        parts.fold(0u8, |bits, (at, _)| bits | 1 << at)
+    };
     let number = |of: Ref, which: u8| m.stat(cat, of, which);
     let printed = |which: u8| card.stats.get(usize::from(which)).copied().unwrap_or(0);
     let equal = |what: Ref| {
@@ -64,13 +99,13 @@ fn materials(m: &M, cat: &Catalog, seat: Seat, slot: Slot, from: u32) -> Vec<Mat
     let fits = |unit: &Slot| {
         let kind = 1 << cat.card(m.core.object(*unit).card).kind;
         kind & super::limits::SUMMONED != 0
-            && such.is_none_or(|aim| m.matches(cat, cx, *unit, &aim.from))
+            && (aims.is_empty() || serves(*unit) != 0)
             && (card.kind != card_type::XYZ || equal(m.core.reference(*unit)))
     };
     let of = |slot: Slot| {
         let at = m.core.object(slot).zone;
         let leaves = u8::from(at.is_in(1 << zone::MONSTERS)) | u8::from(at.is_in(1 << zone::EXTRA_MONSTER)) << 1;
-        Material { slot, cost: costs::original(cat, m.core.object(slot).card), leaves }
+        Material { slot, cost: costs::original(cat, m.core.object(slot).card), leaves, serves: serves(slot) }
     };
     there.filter(fits).map(of).take(MOST).collect()
 }
@@ -82,32 +117,52 @@ struct Wanted {
     exact: bool,
     /// A monster zone, or the extra monster zone, is free before any material leaves.
     room: bool,
+    /// How many there are of each part; empty: as many as one likes.
+    counted: Vec<usize>,
 }
 
 impl Wanted {
-    fn is_met(&self, sum: i32, chosen: usize, leaves: u8) -> bool {
+    fn is_met(&self, chosen: &[Material]) -> bool {
+        let sum: i32 = chosen.iter().map(|material| material.cost).sum();
+        let leaves = chosen.iter().fold(0, |bits, material| bits | material.leaves);
         let enough = if self.exact { sum == self.cost } else { sum >= self.cost };
-        enough && chosen > 0 && (self.room || leaves != 0)
+        let all =
+            self.counted.is_empty() || self.most() == chosen.len() && all_serve(chosen, &mut self.counted.clone());
+        enough && all && !chosen.is_empty() && (self.room || leaves != 0)
+    }
+
+    fn most(&self) -> usize {
+        if self.counted.is_empty() { MOST } else { self.counted.iter().sum() }
     }
 
     /// Whether a choice can still be completed with some of these.
-    fn completes(&self, sum: i32, chosen: usize, leaves: u8, rest: &[Material]) -> bool {
-        if self.is_met(sum, chosen, leaves) {
+    fn completes(&self, chosen: &mut Vec<Material>, rest: &[Material]) -> bool {
+        if self.is_met(chosen) {
             return true;
         }
         let [next, rest @ ..] = rest else { return false };
-        self.completes(sum.saturating_add(next.cost), chosen + 1, leaves | next.leaves, rest)
-            || self.completes(sum, chosen, leaves, rest)
+        if chosen.len() < self.most() {
+            chosen.push(*next);
+            let completed = self.completes(chosen, rest);
+            chosen.pop();
+            if completed {
+                return true;
+            }
+        }
+        self.completes(chosen, rest)
     }
 }
 
 fn wanted(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Wanted {
     let card = m.core.object(slot).card;
     let extra = m.core.zone(ZoneId::of(seat, zone::EXTRA_MONSTER)).is_empty();
+    let kind = cat.card(card).kind;
+    let which = way(kind).map_or(head::XYZ, |(which, _)| which);
     Wanted {
         cost: costs::original(cat, card),
-        exact: cat.card(card).kind == card_type::SYNCHRO,
+        exact: kind == card_type::SYNCHRO,
         room: extra || zones::monsters(m, seat) < zones::PLACES,
+        counted: counted(cat, condition(cat, card, which)),
     }
 }
 
@@ -127,7 +182,11 @@ pub fn can_summon(m: &M, cat: &Catalog, seat: Seat, slot: Slot, from: u32) -> Re
         return no("MA-exsummon.1.1", "there is too little life mana");
     }
     let all = materials(m, cat, seat, slot, from);
-    if wanted(m, cat, seat, slot).completes(0, 0, 0, &all) { Ok(()) } else { no(clause, "the materials are not there") }
+    if wanted(m, cat, seat, slot).completes(&mut Vec::new(), &all) {
+        Ok(())
+    } else {
+        no(clause, "the materials are not there")
+    }
 }
 
 /// Whether a player can summon a unit of the extra deck as an act: an Xyz or a synchro unit (MA-fusion.1).
@@ -151,15 +210,14 @@ pub fn material_options(m: &M, cat: &Catalog, out: &mut Vec<Answer>) {
     let Some(Procedure::Summon(summon)) = m.procedure() else { return };
     let wanted = wanted(m, cat, summon.seat, summon.card.slot);
     let (made, rest) = choice(m, cat, &summon);
-    let sum: i32 = made.iter().map(|material| material.cost).sum();
-    let leaves = made.iter().fold(0, |bits, material| bits | material.leaves);
     for (at, next) in rest.iter().enumerate() {
         let after = rest.get(at + 1..).unwrap_or(&[]);
-        if wanted.completes(sum + next.cost, made.len() + 1, leaves | next.leaves, after) {
+        let mut chosen = [made.as_slice(), &[*next]].concat();
+        if chosen.len() <= wanted.most() && wanted.completes(&mut chosen, after) {
             out.push(Answer::Act(Act::with(verb::MATERIAL, next.slot)));
         }
     }
-    if wanted.is_met(sum, made.len(), leaves) {
+    if wanted.is_met(&made) {
         out.push(Answer::Act(Act::alone(verb::DONE)));
     }
 }

@@ -185,6 +185,10 @@ pub mod effect_verb {
     pub const FUSE: u8 = 17;
     /// Take a card out of a deck by chance (MA-term.random_fetch.1).
     pub const FETCH: u8 = 18;
+    /// Summon a fusion unit out of materials in the hand (MA-fusion.1).
+    pub const FUSE_HAND: u8 = 19;
+    /// Negate the link that this one answers (MA2-chain.3).
+    pub const NEGATE_ANSWERED: u8 = 20;
 }
 
 /// Reasons why a player lost; indices into the reasons of [`super::over::STANDING`].

@@ -120,6 +120,58 @@ pub const VERBS: &[TextVerb] = &[
             does::CAPTURE,
         )
     },
+    verb(
+        w("summon", &["소환"], &["summon"], "MA-term.on_summon.1"),
+        "summons",
+        "summoned",
+        VerbCards::Object,
+        does::SUMMON,
+    ),
+    TextVerb {
+        ends: Conjugation::Stems(["온다", "오", "오", "온", "올", "와", "왔"]),
+        ..verb(
+            w("fetch", &["가져"], &["fetch"], "MA-term.random_fetch.1"),
+            "fetches",
+            "fetched",
+            VerbCards::Random,
+            does::FETCH,
+        )
+    },
+    TextVerb {
+        behind: &["the effect being answered"],
+        ..verb(
+            w("negate", &["대응한 효과를 무효로 "], &["negate"], "MA2-chain.3"),
+            "negates",
+            "negated",
+            VerbCards::None,
+            does::NEGATE_ANSWERED,
+        )
+    },
+    TextVerb {
+        behind: &["units from your field to the graveyard to fusion summon 1 fusion unit"],
+        ..verb(
+            w("fuse", &["자신 필드에서 유닛을 묘지로 보내 융합 유닛을 1장 융합 소환"], &["send"], "MA-fusion.1"),
+            "sends",
+            "sent",
+            VerbCards::None,
+            does::FUSE,
+        )
+    },
+    TextVerb {
+        behind: &["units from your hand to the graveyard to fusion summon 1 fusion unit"],
+        ..verb(
+            w(
+                "fuse-from-hand",
+                &["자신의 패에서 유닛을 묘지로 보내 융합 유닛을 1장 융합 소환"],
+                &["send"],
+                "MA-fusion.1",
+            ),
+            "sends",
+            "sent",
+            VerbCards::None,
+            does::FUSE_HAND,
+        )
+    },
     verb(w("nab", &["슬쩍"], &["nab"], "MA-term.nab.1"), "nabs", "nabbed", VerbCards::None, does::NAB),
     verb(
         w("predict", &["예언"], &["predict"], "MA-term.predict.1"),
@@ -139,6 +191,21 @@ pub const VERBS: &[TextVerb] = &[
 
 /// This game's words for the verbs that the card language knows.
 pub const COMMON: &[CommonVerbWord] = &[
+    CommonVerbWord {
+        ends: Conjugation::Stems(["뽑는다", "뽑", "뽑으", "뽑은", "뽑을", "뽑아", "뽑았"]),
+        passive: false,
+        ..common_verb(CommonVerb::Draw, w("draw", &[""], &["draw"], "MA-draw.1"), "draws", "drawn")
+    },
+    CommonVerbWord {
+        passive: false,
+        ..common_verb(CommonVerb::Choose, w("choose", &["선택"], &["choose"], "MA-select.1"), "chooses", "chosen")
+    },
+    CommonVerbWord {
+        ends: Conjugation::Juda,
+        passive: false,
+        noun: &["damage"],
+        ..common_verb(CommonVerb::Damage, w("damage", &["피해를 "], &["deal"], "MA2-attack.2"), "deals", "dealt")
+    },
     CommonVerbWord {
         ends: Conjugation::Stems(["버린다", "버리", "버리", "버린", "버릴", "버려", "버렸"]),
         passive: false,

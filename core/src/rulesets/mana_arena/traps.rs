@@ -16,5 +16,5 @@ pub fn may_spring(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Re
         return no("MA-trap.1", "it was set this turn");
     }
     let pending = chain::link(m, cat, seat, slot, 0);
-    if m.can_announce(cat, &pending) { Ok(()) } else { no("MA2-chain.1", "there is too little to choose") }
+    chain::can_link(m, cat, &pending)
 }

@@ -43,9 +43,18 @@ fn fusions(m: &M, cat: &Catalog, seat: Seat, from: u32) -> Vec<Ref> {
     there.filter(fits).map(|slot| m.core.reference(slot)).collect()
 }
 
-/// The zones from which an effect takes materials: the field, and with flag 1 the hand (MA-fusion.1).
-fn sources(flags: u8) -> u32 {
-    zone::FACE_UP | if flags & 1 != 0 { 1 << zone::HAND } else { 0 }
+/// The zones from which an effect takes materials: the field, with flag 1 the hand as well, and the hand alone where the text names
+/// that (MA-fusion.1).
+fn sources(call: &VerbCall<'_>) -> u32 {
+    match call.verb {
+        does::FUSE_HAND => 1 << zone::HAND,
+        _ => zone::FACE_UP | if call.flags & 1 != 0 { 1 << zone::HAND } else { 0 },
+    }
+}
+
+/// The newest link that is not being applied: what an effect answers that is.
+fn answered(m: &M) -> Option<Ref> {
+    m.announced().iter().rev().find(|p| !p.resolving).map(|p| p.object)
 }
 
 /// Whether a verb could do anything to one card.
@@ -81,7 +90,8 @@ pub fn possible_at_all(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
         does::NAB => call.amount != 0 && pile(m, call.seat.across(), zone::DECK) > 0,
         does::PREDICT => pile(m, call.seat, zone::DECK) > 0,
         does::IMPROVISE => !improvised_list(cat).is_empty(),
-        does::FUSE => !fusions(m, cat, call.seat, sources(call.flags)).is_empty(),
+        does::FUSE | does::FUSE_HAND => !fusions(m, cat, call.seat, sources(call)).is_empty(),
+        does::NEGATE_ANSWERED => answered(m).is_some(),
         does::FETCH => call.what.iter().any(|what| m.core.is_live(*what)),
         _ => call.what.iter().any(|what| possible(m, cat, call, *what)),
     }
@@ -96,7 +106,12 @@ pub fn carry_out(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
         does::NAB => return nab(m, cat, call, cause),
         does::PREDICT => return predict(m, call.seat),
         does::IMPROVISE => return improvise(m, cat, call.seat),
-        does::FUSE => return fuse(m, cat, call),
+        does::FUSE | does::FUSE_HAND => return fuse(m, cat, call),
+        does::NEGATE_ANSWERED => {
+            let done = answered(m).is_some_and(|what| m.counter(cat, what));
+            m.cite("MA2-chain.3");
+            return VerbResult { asked: 1, done: u16::from(done) };
+        }
         does::FETCH => return fetch(m, cat, call, cause),
         _ if able.is_empty() => return VerbResult { asked, done: 0 },
         does::NEGATE => {
@@ -263,7 +278,7 @@ fn improvised(m: &mut M, cat: &Catalog, seat: Seat, slot: u16) {
 
 /// MA-fusion.1: its player summons a fusion unit, if a main or sub phase of the player lets it (MA-exsummon.1).
 fn fuse(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
-    let from = sources(call.flags);
+    let from = sources(call);
     // Which one is said by the text, or it is the first that can be.
     let can = fusions(m, cat, call.seat, from);
     let chosen = call.what.iter().find(|what| can.contains(what)).or(can.first()).copied();

@@ -1,9 +1,10 @@
 //! Mana Arena's words: the document's Korean, and the English of its catalogue of clauses. Indices first, tables behind them.
 
-use super::limits::{RITUAL, SPECIAL, SPELL_LIKE, SUMMONED, UNIT};
-use crate::vocabulary::{HeadClass, HeadWord, Notation, Noun, ScenarioDefaults, StatWord, Vocabulary, Word, ZoneWord};
+use super::limits::{RITUAL, SPECIAL, SPELL_LIKE, SPELLS, SUMMONED, UNIT};
+use crate::vocabulary::{Notation, Noun, ScenarioDefaults, StatWord, Vocabulary, Word, ZoneWord};
 use crate::words::{
-    PREVENTED, any_card, anywhere, cant, head, held, hidden_zone, in_play, of_card, of_player, open_zone, pile, w,
+    PREVENTED, any_card, anywhere, cant, head, head_with, held, hidden_zone, in_play, of_card, of_player, open_zone,
+    pile, w,
 };
 
 /// Index of a card type.
@@ -235,76 +236,6 @@ pub mod phase {
     pub const END: u8 = 4;
 }
 
-/// A keyword that holds all the time.
-const fn keyword(
-    id: &'static str,
-    ko: &'static [&'static str],
-    en: &'static [&'static str],
-    clause: &'static str,
-) -> HeadWord {
-    head(w(id, ko, en, clause), HeadClass::Continuous)
-}
-
-/// A head before a colon that answers an event.
-const fn event(
-    id: &'static str,
-    ko: &'static [&'static str],
-    en: &'static [&'static str],
-    clause: &'static str,
-) -> HeadWord {
-    head(w(id, ko, en, clause), HeadClass::Event)
-}
-
-/// A head before a colon that is a condition.
-const fn state(
-    id: &'static str,
-    ko: &'static [&'static str],
-    en: &'static [&'static str],
-    clause: &'static str,
-) -> HeadWord {
-    head(w(id, ko, en, clause), HeadClass::State)
-}
-
-const HEADS: &[HeadWord] = &[
-    event("on-play", &["사용"], &["Play"], "MA-term.on_play.1"),
-    event("on-summon", &["소환"], &["Summoned"], "MA-term.on_summon.1"),
-    head(w("activate", &["기동"], &["Activate"], "MA-term.activate.1"), HeadClass::Activated),
-    event("on-destroy", &["파괴"], &["Destroyed"], "MA-term.on_destroy.1"),
-    event("on-attack", &["공격"], &["Attack"], "MA-term.on_attack.1"),
-    event("on-defend", &["방어"], &["Defend"], "MA-term.on_defend.1"),
-    event("on-strike", &["타격"], &["Strike"], "MA-term.on_strike.1"),
-    event("arrive", &["등장"], &["Arrive"], "MA-term.arrive.1"),
-    event("round-start", &["라운드 시작"], &["Round start"], "MA-standby.4"),
-    event("round-end", &["라운드 종료"], &["Round end"], "MA-end.1"),
-    event("ambush", &["매복"], &["Ambush"], "MA-term.ambush.1"),
-    state("daybreak", &["해오름"], &["Daybreak"], "MA-term.daybreak.1"),
-    state("nightfall", &["달맞이"], &["Nightfall"], "MA-term.nightfall.1"),
-    state("plunder", &["약탈"], &["Plunder"], "MA-term.plunder.1"),
-    state("flow", &["흐름"], &["Flow"], "MA-term.flow.1"),
-    event("xyz", &["엑시즈"], &["Xyz"], "MA-xyz.1"),
-    event("fusion", &["융합"], &["Fusion"], "MA-fusion.1"),
-    event("synchro", &["싱크로"], &["Synchro"], "MA-synchro.1"),
-    event("ritual", &["의식"], &["Ritual"], "MA-ritual.1"),
-    keyword("quick-attack", &["선제공격"], &["Quick Attack"], "MA-kw.quick_attack.1"),
-    keyword("extra-attack", &["추가 공격"], &["Extra Attack"], "MA-kw.extra_attack.1"),
-    keyword("direct-attack", &["직접 공격"], &["Direct Attack"], "MA-kw.direct_attack.1"),
-    keyword("rush", &["돌진"], &["Rush"], "MA-kw.rush.1"),
-    keyword("tough", &["강인함"], &["Tough"], "MA-kw.tough.1"),
-    keyword("overwhelm", &["압도"], &["Overwhelm"], "MA-kw.overwhelm.1"),
-    keyword("barrier", &["보호막"], &["Barrier"], "MA-kw.barrier.1"),
-    keyword("spell-shield", &["주문 보호막"], &["Spell Shield"], "MA-kw.spell_shield.1"),
-    keyword("taunt", &["도발"], &["Taunt"], "MA-kw.taunt.1"),
-    keyword("fury", &["분노"], &["Fury"], "MA-kw.fury.1"),
-    keyword("fated", &["운명"], &["Fated"], "MA-kw.fated.1"),
-    keyword("attune", &["조율"], &["Attune"], "MA-kw.attune.1"),
-    keyword("elusive", &["포착 불가", "포착불가"], &["Elusive"], "MA-kw.elusive.1"),
-    keyword("fearsome", &["공포"], &["Fearsome"], "MA-kw.fearsome.1"),
-    keyword("regeneration", &["재생"], &["Regeneration"], "MA-kw.regeneration.1"),
-    keyword("formidable", &["위엄"], &["Formidable"], "MA-kw.formidable.1"),
-    keyword("ephemeral", &["하루살이"], &["Ephemeral"], "MA-kw.ephemeral.1"),
-    keyword("fleeting", &["일회용"], &["Fleeting"], "MA-term.fleeting.1"),
-];
-
 /// What scenarios assume: a main phase in the middle of a game, decks of plain units.
 const DEFAULTS: ScenarioDefaults = ScenarioDefaults {
     blank: card_type::UNIT,
@@ -425,6 +356,21 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             ..anywhere(w("unit-card", &["유닛 카드"], &["unit card"], "MA2-unit.1"), card_type::UNIT)
         },
         any_card(w("card", &["카드"], &["card"], "MA-term.graveyard.1")),
+        in_play(w("structure", &["구조물"], &["structure"], "MA2-zone.4"), card_type::STRUCTURE),
+        anywhere(w("structure-card", &["구조물 카드"], &["structure card"], "MA2-zone.4"), card_type::STRUCTURE),
+        Noun {
+            also: SPELLS & !(1 << card_type::SLOW_SPELL),
+            ..anywhere(w("spell", &["주문"], &["spell"], "MA-term.spell_mana.1"), card_type::SLOW_SPELL)
+        },
+        anywhere(w("slow-spell", &["집중 주문"], &["slow spell"], "MA-speed1.1.2"), card_type::SLOW_SPELL),
+        anywhere(w("fast-spell", &["신속 주문"], &["fast spell"], "MA-speed2.1.1"), card_type::FAST_SPELL),
+        anywhere(w("burst-spell", &["즉발 주문"], &["burst spell"], "MA-speed3.1.1"), card_type::BURST_SPELL),
+        anywhere(
+            w("lingering-spell", &["지속 주문"], &["lingering spell"], "MA-term.lingering_spell.1"),
+            card_type::LINGERING_SPELL,
+        ),
+        anywhere(w("trap", &["함정 카드"], &["trap card"], "MA-trap.1"), card_type::TRAP),
+        anywhere(w("equipment-card", &["장비 카드"], &["equipment card"], "MA-term.equipment.1"), card_type::EQUIPMENT),
     ],
     states: &[
         w("stunned", &["기절한"], &["stunned"], "MA-kw.stun.1"),
@@ -462,12 +408,13 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ),
         open_zone(w("structure-zone", &["구조물 존"], &["structure zone"], "MA2-zone.4"), 1 << zone::STRUCTURE),
         open_zone(w("field", &["필드", "전장"], &["field"], "MA-term.field.1"), zone::FIELD),
+        open_zone(w("anywhere", &["모든 영역"], &["all zones"], "MA-term.anywhere.1"), zone::ANYWHERE),
     ],
     stats: &[
         of_card(w("cost", &["비용"], &["cost"], "MA-cost.1"), UNIT | RITUAL | SUMMONED | SPELL_LIKE, (0, 20)),
         of_card(w("attack", &["공격력"], &["attack"], "MA2-unit.1"), SUMMONED, (0, 99)),
         of_card(w("health", &["체력", "수비력"], &["health"], "MA2-unit.1"), SUMMONED, (0, 99)),
-        number(w("life", &["체력"], &["health"], "MA2-setup.1"), (-999, 999)),
+        number(w("life", &["플레이어 체력"], &["player health"], "MA2-setup.1"), (-999, 999)),
         pieces(w("mana", &["마나"], &["mana"], "MA2-mana.1"), (0, 10)),
         pieces(w("max-mana", &["최대 마나"], &["max mana"], "MA-standby.2"), (0, 10)),
         pieces(w("spell-mana", &["주문 마나"], &["spell mana"], "MA-term.spell_mana.1"), (0, 3)),
@@ -482,6 +429,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("the spell and trap zones are full", "마법 & 함정 존이 가득 찼습니다"),
         ("the monster zones are full", "몬스터 존이 가득 찼습니다"),
         ("there is too little to choose", "선택할 대상이 부족합니다"),
+        ("this is not the moment for it", "지금은 발동할 수 없습니다"),
         ("this card is not played so", "그렇게 사용할 수 없는 카드입니다"),
         ("this card is too slow for now", "지금 사용하기에는 스펠 스피드가 느립니다"),
         ("this is done in a main or sub phase", "메인 페이즈나 서브 페이즈에 할 수 있습니다"),
@@ -508,7 +456,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("a fusion unit is summoned by an effect", "융합 유닛은 효과로 소환합니다"),
     ],
     added: None,
-    heads: HEADS,
+    heads: super::head_words::HEADS,
     conditions: &[],
     phases: &[
         w("standby", &["스탠바이 페이즈"], &["standby phase"], "MA-standby.1"),
@@ -562,15 +510,15 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         colon_always: false,
         bare_attributes: true,
         says_field: false,
-        sides: Some([
-            w("own", &["아군"], &["ally"], "MA-battle.1"),
-            w("opp", &["적", "상대"], &["enemy"], "MA-battle.1"),
-        ]),
+        sides: Some([w("own", &["아군"], &["ally"], "MA-battle.1"), w("opp", &["적"], &["enemy"], "MA-battle.1")]),
         beside: None,
         end: None,
         facing: None,
         stroke_heads: &[],
         card_heads: &[],
+        bare: true,
+        amount_behind: true,
+        pair: Some(["attack", "health"]),
     },
     defaults: DEFAULTS,
 };

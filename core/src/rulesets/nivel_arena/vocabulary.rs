@@ -459,6 +459,9 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         facing: Some(w("encountering", &["조우"], &["encountering"], "3.5.4.2")),
         stroke_heads: &["trigger"],
         card_heads: &["trigger", "awaken", "rule", "oath"],
+        bare: false,
+        amount_behind: false,
+        pair: None,
     },
     defaults: DEFAULTS,
 };

@@ -409,6 +409,9 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         facing: Some(w("same-column", &["같은 열의"], &["same-column"], "UO2-terr.1")),
         stroke_heads: &[],
         card_heads: &[],
+        bare: false,
+        amount_behind: false,
+        pair: None,
     },
     defaults: ScenarioDefaults {
         blank: card_type::UNIT,

@@ -1,6 +1,6 @@
 //! Acts in English (docs/spec/language.md section 2.2), in the base form or in the third person.
 
-use cardwright_core::vocabulary::{CommonVerb, TextVerb, VerbCards, VerbNumber};
+use cardwright_core::vocabulary::{CommonVerb, Conjugation, TextVerb, VerbCards, VerbNumber};
 
 use crate::english::Form;
 use crate::lexicon::Class;
@@ -132,6 +132,20 @@ impl Printer<'_> {
     /// `deal 2 damage to X`, `steal 1 amber for each Y`, `fight with X`, `forge a key at key cost +2`
     fn own(&mut self, verb: Id, what: Option<&Target>, by: Option<&Value>, third: bool) -> String {
         let Some(verb) = self.lex.verb(verb) else { return verb.as_str().to_owned() };
+        // `give X Wither`
+        if let (VerbCards::To, VerbNumber::None, Some(what), Some((does, given))) =
+            (verb.cards, verb.number, what, spoken(verb, third).split_once(' '))
+        {
+            return format!("{does} {} {given}", self.object(what));
+        }
+        if verb.ends == Conjugation::Sikida
+            && self.lex.amount_behind()
+            && let (VerbNumber::Of(unit), Some(Value::Number(n)), Some(what @ (Target::This | Target::All(_)))) =
+                (verb.number, by, what)
+        {
+            let who = self.target(what);
+            return format!("{who} {} {n} {unit}", spoken(verb, !self.several));
+        }
         let mut text = spoken(verb, third).to_owned();
         let mut behind = String::new();
         if let (VerbNumber::Of(unit), Some(by)) = (verb.number, by) {
@@ -146,12 +160,19 @@ impl Printer<'_> {
         }
         if let Some(what) = what.filter(|what| verb.cards != VerbCards::With || **what != Target::This) {
             text.push_str(match verb.cards {
-                VerbCards::None | VerbCards::Object => " ",
+                VerbCards::None | VerbCards::Object | VerbCards::Random => " ",
                 VerbCards::To => " to ",
                 VerbCards::From => " from ",
                 VerbCards::With => " with ",
             });
-            text.push_str(&self.object(what));
+            match what {
+                // that they come by chance is said by the verb
+                Target::Choose { quantity, from, .. } if verb.cards == VerbCards::Random => {
+                    let plain = Target::Choose { quantity: quantity.clone(), from: from.clone(), opts: Vec::new() };
+                    text.push_str(&self.object(&plain));
+                }
+                what => text.push_str(&self.object(what)),
+            }
         }
         // where it goes, of whose act it is: `to your pool`, `to their pool`
         if verb.cards == VerbCards::From {
@@ -234,7 +255,8 @@ impl Printer<'_> {
 
     fn damage(&mut self, side: Side, value: &Value, third: bool) -> String {
         let (deal, damage) = (self.said(CommonVerb::Damage, third), self.framed(CommonVerb::Damage, Form::Noun));
-        let player = Self::player(side);
+        let rival = self.lex.rival().filter(|_| side == Side::Opp).map(|enemy| format!("the {enemy} player"));
+        let player = rival.unwrap_or_else(|| Self::player(side).to_owned());
         match value {
             Value::Per(n, k, v) => format!("{deal} {n} {damage} to {player} {}", self.per(*k, v)),
             Value::Number(_) | Value::X => format!("{deal} {} {damage} to {player}", self.value(value)),

@@ -60,6 +60,11 @@ impl Printer<'_> {
                 format!("{subject} {verb} {}", self.destination(zone, several))
             }
             Event::Moved(t) => self.does(t, CommonVerb::Move, would),
+            Event::Attacks(t) if self.lex.rival().is_some() => {
+                let attack = self.framed(CommonVerb::Attack, Form::Noun);
+                let [base, third] = ["declare", "declares"].map(|does| format!("{does} {} {attack}", article(&attack)));
+                self.active(t, &base, &third, would)
+            }
             Event::Attacks(t) => self.does(t, CommonVerb::Attack, would),
             Event::AttacksLane(t, lane) => {
                 let attacks = self.does(t, CommonVerb::Attack, would);

@@ -4,6 +4,7 @@ mod acts;
 mod events;
 mod filters;
 mod frames;
+mod granted;
 mod mods;
 mod nouns;
 mod pieces;
@@ -110,7 +111,9 @@ impl<'a> Printer<'a> {
             let heads: String = heads.iter().map(|h| format!("{}/", self.word(Class::Head, h.word))).collect();
             heads + &self.ability(last)
         };
-        put_together(abilities, self.lex).into_iter().map(line).collect()
+        let together = put_together(abilities, self.lex);
+        let all: Vec<&Ability> = together.iter().map(|(_, ability)| *ability).collect();
+        self.lex.joined(&all, together.into_iter().map(line).collect())
     }
 
     fn ability(&self, ability: &Ability) -> String {
@@ -122,7 +125,11 @@ impl<'a> Printer<'a> {
         for head in &ability.heads {
             text.push_str(&own.head(head));
         }
-        text + &own.sentences(&ability.statements)
+        if let Some(materials) = self.lex.materials(ability) {
+            return text + &own.made_of(&materials);
+        }
+        let text = text + &own.sentences(&ability.statements);
+        if self.lex.vocabulary().notation.bare { text.trim_end().to_owned() } else { text }
     }
 
     /// `[Level Link: 8] `, `Trigger / `
@@ -133,7 +140,11 @@ impl<'a> Printer<'a> {
                 format!("{word} / ")
             }
             HeadArg::None if self.lex.before_colon(head.word) => format!("{word}: "),
+            HeadArg::None if self.lex.is_bare_head(head) => format!("{word}. "),
             HeadArg::None => format!("[{word}] "),
+            HeadArg::Number(n) if let Some(stat) = self.lex.priced_in(head.word) => {
+                format!("{word}: Pay {n} {}: ", self.stat(stat))
+            }
             HeadArg::Number(n) => format!("[{word}: {n}] "),
             HeadArg::Affiliation(a) => format!("[{word}: {}] ", self.affiliation(a)),
             HeadArg::Word(w) => {

@@ -30,6 +30,9 @@ impl Printer<'_> {
     }
 
     pub(super) fn apply(&mut self, target: &Target, duration: Option<Duration>, mods: &[Mod]) -> String {
+        if let Some(text) = self.grant(target, duration, mods) {
+            return text;
+        }
         let lasting = duration.map(|d| format!("{}, ", self.duration(d))).unwrap_or_default();
         let plain = mods.iter().all(is_plain);
         self.of_player = matches!(target, Target::Player(_));

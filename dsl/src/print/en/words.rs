@@ -60,6 +60,7 @@ impl Printer<'_> {
                 format!("[{}: {word}]", self.word(Class::Head, h))
             }
             (None, Some(Param::Number(n))) => format!("[{}: {n}]", self.word(Class::Head, h)),
+            _ if self.lex.is_bare(k) => self.word(Class::Head, h),
             _ => format!("[{}]", self.word(Class::Head, h)),
         }));
         if let Some(id) = &k.keyword {

@@ -3,13 +3,13 @@
 use crate::korean::{Form, KoVerb};
 use crate::lexicon::Class;
 use crate::tree::{
-    Act, Filter, Gained, Id, KeywordRef, Lane, Mod, Owner, Quantity, Seen, Selector, Side, Spot, Stmt, StmtKind,
-    Target, Value, Zone, of_both,
+    Act, ChooseOpt, Filter, Gained, Id, KeywordRef, Lane, Mod, Owner, Quantity, Seen, Selector, Side, Spot, Stmt,
+    StmtKind, Target, Value, Zone, of_both,
 };
 
 use super::pieces::{End, Piece};
 use super::printer::{Out, Printer, no, spaced, with};
-use cardwright_core::vocabulary::{VerbCards, VerbNumber};
+use cardwright_core::vocabulary::{Conjugation, VerbCards, VerbNumber};
 
 impl Printer<'_> {
     /// Acts in order, the last one in this form; `lead` stands behind the subject.
@@ -161,6 +161,12 @@ impl Printer<'_> {
                 let hand = with(&self.word(Class::Zone, Id("hand")), "이");
                 one(format!("{hand} {n}장이 될 때까지 {}", with(&self.noun(Id("card")), "를")), KoVerb::Draw)
             }
+            // what goes by chance is chosen by nobody
+            Act::Trash(Target::Choose { quantity, from, opts })
+                if self.lex.amount_behind() && *opts == [ChooseOpt::AtRandom] =>
+            {
+                one(self.choice(quantity, from, opts)?, KoVerb::Trash)
+            }
             Act::Trash(what) => {
                 let all = if *what == Target::Rest { "모두" } else { "" };
                 one(spaced([&self.patient(what, before)?, all]), KoVerb::Trash)
@@ -219,7 +225,17 @@ impl Printer<'_> {
                 one(spaced([&what, &to]), KoVerb::Move)
             }
             Act::Damage(side, v) => {
-                let to = format!("{}에게", Self::player(*side));
+                let rival = self.lex.rival().and_then(|_| self.lex.side_noun(*side)).filter(|_| *side == Side::Opp);
+                let to =
+                    rival.map_or_else(|| format!("{}에게", Self::player(*side)), |side| format!("{side} 플레이어에게"));
+                if let (true, Value::Number(n)) = (self.lex.amount_behind(), v) {
+                    let damage = self.form(KoVerb::Damage, false, Form::Final)?;
+                    let what = damage.split(' ').next().unwrap_or_default();
+                    return Ok(vec![Piece {
+                        text: spaced([&to, what, &n.to_string()]),
+                        end: End::Bare(KoVerb::Damage),
+                    }]);
+                }
                 one(
                     match v {
                         Value::Number(n) => format!("{to} {n}"),
@@ -379,6 +395,13 @@ impl Printer<'_> {
         let cards = match (word.cards, what) {
             (VerbCards::None, _) | (_, None) | (VerbCards::With, Some(Target::This)) => String::new(),
             (VerbCards::Object, Some(what)) => self.patient(what, before)?,
+            (VerbCards::Random, Some(Target::Choose { quantity, from, opts })) => self.choice(quantity, from, opts)?,
+            (VerbCards::Random, Some(_)) => return no(verb),
+            (VerbCards::To, Some(chosen @ Target::Choose { quantity, from, opts }))
+                if self.lex.amount_behind() && several(quantity) && self.is_chosen(quantity, from, opts) =>
+            {
+                format!("{} 각각에게", self.taken(chosen)?)
+            }
             (VerbCards::With, Some(chosen @ Target::Choose { from: Selector::Kind { kind, .. }, .. })) => {
                 format!("{} 그 {}", self.taken(chosen)?, with(&self.noun(*kind), "로"))
             }
@@ -390,6 +413,19 @@ impl Printer<'_> {
             (VerbCards::To, Some(what)) => format!("{}에게", self.target(what)?),
             (VerbCards::From, Some(what)) => format!("{}에서", self.target(what)?),
         };
+        let digits = !number.is_empty() && number.chars().all(|c| c.is_ascii_digit());
+        if self.lex.amount_behind()
+            && digits
+            && let Some(amount) = word.word.ko.first().and_then(|stem| stem.split(' ').next())
+        {
+            let by_itself = word.ends == Conjugation::Sikida && matches!(what, Some(Target::This | Target::All(_)));
+            let cards = match what.filter(|_| by_itself) {
+                Some(what) => with(&self.target(what)?, "는"),
+                None => cards,
+            };
+            let text = spaced([&cards, &lead, amount, &number]);
+            return Ok(vec![Piece { text, end: if by_itself { End::Itself(word) } else { End::OwnBare(word) } }]);
+        }
         Ok(vec![Piece { text: spaced([&cards, &lead, &number]), end: End::Own(word) }])
     }
 
@@ -529,4 +565,9 @@ fn speaks_of_that(act: &Act) -> bool {
 /// Changes and outcomes happen whoever is speaking.
 fn has_no_doer(act: &Act) -> bool {
     matches!(act, Act::Apply { .. } | Act::Lose(_) | Act::Win(_) | Act::Damage(..))
+}
+
+/// Whether more than one card may be chosen.
+fn several(quantity: &Quantity) -> bool {
+    !matches!(quantity, Quantity::Exactly(Value::Number(1)) | Quantity::UpTo(Value::Number(1)))
 }

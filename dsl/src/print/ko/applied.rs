@@ -44,6 +44,9 @@ impl Printer<'_> {
     }
 
     pub(super) fn apply(&mut self, target: &Target, duration: Option<Duration>, mods: &[Mod]) -> Out<Vec<Piece>> {
+        if let Some(pieces) = self.grant(target, duration, mods)? {
+            return Ok(pieces);
+        }
         let groups = self.groups(mods)?;
         self.of_player = matches!(target, Target::Player(_));
         let Some((first, _)) = groups.first() else { return no("(apply …)") };
@@ -167,6 +170,7 @@ impl Printer<'_> {
         let who = if side == self.default { String::new() } else { with(Self::player(side), "는") };
         let stat = with(&self.stat(*stat), "를");
         let text = match value {
+            Value::Number(n) if self.lex.amount_behind() => spaced([&who, &stat, &n.to_string()]),
             Value::Number(n) => spaced([&who, &format!("{n}{stat}")]),
             Value::Per(n, k, v) => spaced([&who, &self.per(*k, v)?, &format!("{n}{stat}")]),
             v => spaced([&who, &self.measure(v)?, &stat]),

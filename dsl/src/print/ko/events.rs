@@ -11,6 +11,10 @@ use super::printer::{Out, Printer, no, spaced, with};
 impl Printer<'_> {
     /// The clause for an event.
     pub(super) fn event(&mut self, event: &Event) -> Out {
+        if let (Event::Attacks(t), Some(_)) = (event, self.lex.rival()) {
+            let attack = self.action(Id("attack"));
+            return Ok(format!("{} {attack} 선언을 할 때", with(&self.somebody(t)?, "이")));
+        }
         match event {
             Event::PhaseStart(phase, side) => {
                 let whose = match side {

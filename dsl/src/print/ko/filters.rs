@@ -69,6 +69,7 @@ impl Printer<'_> {
                 }
                 // said by the noun
                 Filter::Name(true, NameRef::Named(_)) => {}
+                filter if self.bare_tribe(filter).is_some() => {}
                 filter => parts.push(self.modifier(filter)?),
             }
         }

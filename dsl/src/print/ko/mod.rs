@@ -8,6 +8,7 @@ mod choices;
 mod conditions;
 mod events;
 mod filters;
+mod granted;
 mod nouns;
 mod pieces;
 mod printer;
@@ -16,7 +17,7 @@ mod values;
 mod words;
 mod zones;
 
-use printer::{Out, Printer, no, spaced};
+use printer::{Out, Printer, no, spaced, with};
 
 use crate::head_lists::put_together;
 use crate::lexicon::{Class, Lang, Lexicon};
@@ -81,7 +82,7 @@ fn written(card: &Card, printer: Printer<'_>) -> Out {
             }
         }
     }
-    Ok(lexicon.worded(Lang::Ko, &lines.join("\n")).into_owned())
+    Ok(lexicon.chosen(lexicon.worded(Lang::Ko, &lines.join("\n")).into_owned()))
 }
 
 /// One ability's text.
@@ -89,7 +90,7 @@ fn written(card: &Card, printer: Printer<'_>) -> Out {
 /// # Errors
 /// The node that has no Korean wording.
 pub fn ability(ability: &Ability, lexicon: &Lexicon) -> Out {
-    Ok(lexicon.worded(Lang::Ko, &Printer::new(lexicon).ability(ability)?).into_owned())
+    Ok(lexicon.chosen(lexicon.worded(Lang::Ko, &Printer::new(lexicon).ability(ability)?).into_owned()))
 }
 
 /// The text of sentences that stand behind one about the opponent.
@@ -98,7 +99,7 @@ pub fn ability(ability: &Ability, lexicon: &Lexicon) -> Out {
 /// The node that has no Korean wording.
 pub(crate) fn behind_opponent(ability: &Ability, lexicon: &Lexicon) -> Out {
     let printer = Printer { opposed: true, ..Printer::new(lexicon) };
-    Ok(lexicon.worded(Lang::Ko, &printer.ability(ability)?).into_owned())
+    Ok(lexicon.chosen(lexicon.worded(Lang::Ko, &printer.ability(ability)?).into_owned()))
 }
 
 impl Printer<'_> {
@@ -108,7 +109,10 @@ impl Printer<'_> {
             let heads: String = heads.iter().map(|h| format!("{}/", self.word(Class::Head, h.word))).collect();
             Ok(heads + &self.ability(last)?)
         };
-        put_together(abilities, self.lex).into_iter().map(line).collect()
+        let together = put_together(abilities, self.lex);
+        let all: Vec<&Ability> = together.iter().map(|(_, ability)| *ability).collect();
+        let lines = together.into_iter().map(line).collect::<Out<Vec<String>>>()?;
+        Ok(self.lex.joined(&all, lines))
     }
 
     fn ability(&self, ability: &Ability) -> Out {
@@ -129,11 +133,15 @@ impl Printer<'_> {
             let spelt = written.iter().any(|(h, _)| *h == head);
             text.push_str(&own.head(head, spelt));
         }
+        if let Some(materials) = self.lex.materials(ability) {
+            return Ok(text + &own.made_of(&materials)?);
+        }
         let conditions: Vec<Cond> = written.into_iter().map(|(_, c)| c).collect();
         own.behind_head = !ability.heads.is_empty()
             && conditions.is_empty()
             && ability.statements.first().is_some_and(|s| matches!(s.kind, StmtKind::Act(_) | StmtKind::Seq(_)));
-        Ok(text + &own.sentences(&ability.statements, conditions)?)
+        let text = text + &own.sentences(&ability.statements, conditions)?;
+        Ok(if self.lex.vocabulary().notation.bare { text.trim_end().to_owned() } else { text })
     }
 
     /// The noun by which the card calls itself.
@@ -165,7 +173,11 @@ impl Printer<'_> {
                 format!("{word} / ")
             }
             HeadArg::None if self.lex.before_colon(head.word) => format!("{word}: "),
+            HeadArg::None if self.lex.is_bare_head(head) => format!("{word}. "),
             HeadArg::None => format!("[{word}] "),
+            HeadArg::Number(n) if let Some(stat) = self.lex.priced_in(head.word) => {
+                format!("{word}: {} {n} 지불: ", with(&self.stat(stat), "를"))
+            }
             HeadArg::Number(n) => format!("[{word}: {n}] "),
             HeadArg::Affiliation(a) => format!("[{word}: {}] ", self.affiliation_word(a)),
             HeadArg::Word(w) if self.is_attribute(*w) && written_out => format!("[{word}] "),

@@ -71,6 +71,9 @@ impl Printer<'_> {
 
     /// `이 전투에서 공격한 유닛`
     fn in_battle(&self, verb: KoVerb) -> Out {
+        if verb == KoVerb::Attack && self.lex.rival().is_some() {
+            return Ok(format!("{} {}", self.action(Id("attack")), self.noun(self.lex.standing())));
+        }
         let battle = self.word(crate::lexicon::Class::Cause, self.lex.fighting());
         Ok(format!("이 {battle}에서 {} {}", self.form(verb, false, Form::Done)?, self.noun(self.lex.standing())))
     }
@@ -121,11 +124,25 @@ impl Printer<'_> {
             Filter::Name(true, NameRef::Named(n)) => Some(self.name(n)),
             _ => None,
         });
+        let tribe = filters.iter().find_map(|f| self.bare_tribe(f)).unwrap_or_default();
         match named {
-            Some(name) if self.is_any_card(kind) => name,
-            Some(name) => format!("{name} {}", self.noun(kind)),
-            None => self.noun(kind),
+            Some(name) if self.is_any_card(kind) => spaced([&tribe, &name]),
+            Some(name) => spaced([&tribe, &name, &self.noun(kind)]),
+            None => spaced([&tribe, &self.noun(kind)]),
         }
+    }
+
+    /// The word for a side in front of a noun: cards in play may have one of their own.
+    fn side_of(&self, kind: Id, side: Option<Side>) -> &'static str {
+        let Some(side) = side else { return "" };
+        self.lex.side_noun(side).filter(|_| self.is_in_play(kind)).unwrap_or(Self::player(side))
+    }
+
+    /// An affiliation that stands bare before its noun.
+    pub(super) fn bare_tribe(&self, filter: &Filter) -> Option<String> {
+        let Filter::Aff(all) = filter else { return None };
+        let [one] = all.as_slice() else { return None };
+        self.lex.vocabulary().notation.bare.then(|| self.affiliation_word(one))
     }
 
     fn one_kind(&mut self, kind: Id, side: Option<Side>, filters: &[Filter], how: How, noun: &str) -> Out {
@@ -150,7 +167,7 @@ impl Printer<'_> {
             String::new()
         };
         let before = self.modifiers(&filters)?;
-        let side = side.map_or("", Self::player);
+        let side = self.side_of(kind, side);
         let all = |on: bool| if on { "모든" } else { "" };
         match extremes.as_slice() {
             [] => Ok(spaced([&field, &before, all(how.all), side, noun])),
@@ -234,7 +251,7 @@ impl Printer<'_> {
             String::new()
         };
         let all = if how.all { "모든" } else { "" };
-        Ok(Some(spaced([&field, &before, all, side.map_or("", Self::player), &self.named(*kind, &shared)])))
+        Ok(Some(spaced([&field, &before, all, self.side_of(*kind, *side), &self.named(*kind, &shared)])))
     }
 
     fn says_field(&self) -> bool {

@@ -1,6 +1,6 @@
 //! Clauses in the making: what stands before a verb, and how the verb may end.
 
-use crate::korean::{Form, GameVerbs, KoVerb, own_form};
+use crate::korean::{Form, GameVerbs, KoVerb, bare_form, itself_form, own_form};
 use cardwright_core::vocabulary::TextVerb;
 
 use super::printer::{Out, no};
@@ -22,6 +22,12 @@ pub(super) enum End {
     Not(KoVerb, bool),
     /// `파워+1000`, which has no verb.
     Change,
+    /// On a verb without its first word, which stands before its amount: `피해를 2` and `준다`.
+    Bare(KoVerb),
+    /// The same of a verb of the rulebook.
+    OwnBare(&'static TextVerb),
+    /// The same, done by the cards themselves.
+    Itself(&'static TextVerb),
     /// On a verb of the rulebook.
     Own(&'static TextVerb),
     /// `파괴될 수 없다`, on a verb of the rulebook; `true` for the passive.
@@ -62,6 +68,17 @@ impl Piece {
             // `2` + `피해를 준다`
             let glued = self.text.is_empty() || self.text.ends_with(|c: char| c.is_ascii_digit());
             return Ok(if glued { format!("{}{ended}", self.text) } else { format!("{} {ended}", self.text) });
+        }
+        let short = match (self.end, last.unwrap_or(Form::And)) {
+            (End::Bare(verb), last) => {
+                form(verb, false, last).and_then(|said| said.split_once(' ')).map(|(_, said)| said.to_owned())
+            }
+            (End::OwnBare(verb), last) => bare_form(verb, last),
+            (End::Itself(verb), last) => itself_form(verb, last),
+            _ => None,
+        };
+        if let Some(ended) = short {
+            return Ok(format!("{} {ended}", self.text));
         }
         let ended = match (self.end, last) {
             (End::Verb(verb, passive), last) => form(verb, passive, last.unwrap_or(Form::And)),

@@ -87,6 +87,7 @@ impl Printer<'_> {
         if let Some(head) = k.head {
             let word = self.word(Class::Head, head);
             parts.push(match (&k.keyword, &k.param) {
+                (None, None) if self.lex.is_bare(k) => word,
                 (Some(_), _) | (None, None) => format!("[{word}]"),
                 (None, Some(Param::Word(w))) => format!("[{word}: {}]", self.head_word(*w)),
                 (None, Some(Param::Number(n))) => format!("[{word}: {n}]"),

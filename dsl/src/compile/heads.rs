@@ -1,0 +1,88 @@
+//! What the heads of an ability mean together: when it works, on what condition, for what price.
+
+use super::ability::{Home, printed};
+use super::words::Compiler;
+use super::{Low, fault, keyword, unsayable};
+use crate::tree::{self, HeadArg};
+use cardwright_core::kernel::catalog::Ability;
+use cardwright_core::rulebook::{EventWord, HeadArgument, HeadMeaning};
+use cardwright_core::vocabulary::{HeadClass, HeadParam, Vocabulary};
+
+/// What the heads of an ability mean together.
+#[derive(Debug, Default)]
+pub(super) struct Heads {
+    pub made: Ability,
+    pub battle: bool,
+    pub usage: Option<HeadMeaning>,
+}
+
+impl Heads {
+    pub(super) fn add(&mut self, cx: &mut Compiler<'_>, head: &tree::Head, home: Home) -> Low<()> {
+        let (at, word) = cx.head(head.word)?;
+        self.made.heads |= 1u64.checked_shl(at.into()).unwrap_or(0);
+        if word.class == HeadClass::Keyword && cx.lexicon.definition(word.word.id).is_none() {
+            return Err(cx.no_keyword(word.word.id));
+        }
+        if word.param == HeadParam::Number && head.param == HeadArg::None {
+            return Err(fault("head-needs-number").arg("head", word.word.id));
+        }
+        // The attribute is taken from the sentence that writes the condition out.
+        if word.param == HeadParam::Attribute && head.param == HeadArg::None {
+            return Err(keyword::without_attribute(cx, word));
+        }
+        if let (HeadParam::None, HeadArg::Number(n)) = (word.param, &head.param) {
+            return Err(fault("contradiction").arg("word", n.to_string()).arg("other", word.word.id));
+        }
+        if let (HeadParam::Price(_), HeadArg::Number(n)) = (word.param, &head.param) {
+            self.made.price = u8::try_from(*n).map_err(|_| unsayable(head))?;
+        }
+        let (_, argument) = argument(cx, head)?;
+        let meaning = cx.book.head(at, &argument);
+        if let HeadMeaning::State(cond) = meaning {
+            self.made.states.push(*cond);
+            return Ok(());
+        }
+        if self.usage.is_some() {
+            return Err(fault("two-heads").arg("head", word.word.id));
+        }
+        if let HeadMeaning::Event(pattern, _) = &meaning {
+            // What happens to the holder itself can happen only to what stands in a lane, or to the wearer.
+            if let Home::Printed(kind) = home
+                && pattern.holder
+                && cx.book.head_zones(at).is_none()
+                && !cx.worn
+                && printed(cx, kind) == 0
+            {
+                return Err(fault("head-never").arg("head", word.word.id));
+            }
+            let fights = [EventWord::Attacks, EventWord::Defends];
+            self.battle = fights.iter().any(|w| cx.book.event(*w, None).is_some_and(|p| p.kind == pattern.kind));
+        }
+        self.made.head = Some(at);
+        self.made.zones = cx.book.head_zones(at).unwrap_or(self.made.zones);
+        self.usage = Some(meaning);
+        Ok(())
+    }
+}
+
+/// The index of a head word and its resolved parameter.
+pub(super) fn argument(cx: &mut Compiler<'_>, head: &tree::Head) -> Low<(u8, HeadArgument)> {
+    let (at, word) = cx.head(head.word)?;
+    let argument = match &head.param {
+        HeadArg::None => HeadArgument::None,
+        HeadArg::Number(n) => HeadArgument::Number(*n),
+        HeadArg::Affiliation(term) => HeadArgument::Terms(vec![cx.term(term)]),
+        HeadArg::Name(name) => HeadArgument::Names(vec![cx.name(name)]),
+        HeadArg::Word(id) => match word.param {
+            HeadParam::OneOf(words) => {
+                let choice = Vocabulary::index(words, id.0).ok_or_else(|| unsayable(head))?;
+                if let Some(word) = words.get(choice) {
+                    cx.cite(word.clause);
+                }
+                HeadArgument::Choice(choice)
+            }
+            _ => HeadArgument::Attribute(cx.attribute(*id)?),
+        },
+    };
+    Ok((at, argument))
+}
