@@ -143,6 +143,14 @@ impl Rulebook for Extended {
         self.of.verb_event(verb, who)
     }
 
+    fn chooses_first(&self) -> bool {
+        self.of.chooses_first()
+    }
+
+    fn head_zones(&self, head: u8) -> Option<u32> {
+        self.of.head_zones(head)
+    }
+
     fn replaceable(&self, kind: EventKind) -> bool {
         self.of.replaceable(kind)
     }
