@@ -2,9 +2,10 @@
 //! of a first set is.
 
 use super::examples::{agree, kind_of, twins};
-use cardwright_core::kernel::catalog::Names;
+use cardwright_core::kernel::catalog::{Ability, Names, Use};
+use cardwright_core::kernel::program::{Quantity, Value};
 use cardwright_core::rulesets::mana_arena::ManaArena;
-use cardwright_core::rulesets::mana_arena::vocabulary::VOCABULARY;
+use cardwright_core::rulesets::mana_arena::vocabulary::{VOCABULARY, head, zone};
 use cardwright_core::vocabulary::HeadClass;
 use cardwright_dsl::compile::{CardSource, catalog};
 use cardwright_dsl::lexicon::{Lexicon, Term};
@@ -85,6 +86,63 @@ fn texts_of_the_first_set_are_one_thing_in_both_languages_or_refused() {
     }
     assert!(two.is_empty(), "{}", two.join("\n"));
     assert!(both >= READ, "{both} texts are read");
+}
+
+/// The first ability of a text that is read and compiled without a finding.
+fn ability(kind: &str, text: &str) -> Ability {
+    let (lexicon, kind) = (of_first_set(), kind_of(&ManaArena, kind));
+    let read = read::card_in(read::lang(text), text, &lexicon, kind);
+    assert!(read.errors.is_empty(), "{text}: {:?}", read.errors);
+    let name = Names { ko: "시험".to_owned(), en: "Test".to_owned() };
+    let sample = CardSource::sample(kind, text, &read.card);
+    let source = CardSource { id: "T-1", name, name_id: "Test", fields: &["text"], ..sample };
+    let made = catalog(&[source], &lexicon, &ManaArena);
+    assert!(made.findings.is_empty(), "{text}: {:?}", made.findings);
+    made.catalog.ability(made.catalog.cards[0].faces[0].abilities[0]).clone()
+}
+
+#[test]
+fn choices_from_open_zones_are_made_as_a_text_is_announced() {
+    let chosen = |kind, text| ability(kind, text).aims.iter().map(|aim| aim.n.clone()).collect::<Vec<_>>();
+    let exactly = |n| Quantity::Exactly(Value::Number(n));
+    let most = |n| Quantity::UpTo(Value::Number(n));
+    assert_eq!(chosen("fast-spell", "적 유닛을 1장 선택해 피해를 2 준다."), [exactly(1)]);
+    // The same unit may be chosen for both, and is hit for each.
+    assert_eq!(chosen("unit", "Summoned: Choose up to 2 enemy units and deal 3 damage to each."), [most(1), most(1)]);
+    // What is sent away is sent away once.
+    assert_eq!(chosen("slow-spell", "Choose 2 enemy units and destroy them."), [exactly(2)]);
+    assert_eq!(chosen("slow-spell", "자신의 묘지에서 집중 주문을 1장 선택해 손에 넣는다."), [exactly(1)]);
+    for text in ["Discard 1 card from your hand. Draw 2 cards.", "If there is an ally structure, destroy 1 enemy unit."]
+    {
+        assert_eq!(chosen("fast-spell", text), [], "{text}");
+    }
+    assert_eq!(chosen("lingering-spell", "모든 아군 유닛은 +1|+0을 얻는다."), []);
+}
+
+#[test]
+fn what_heads_ask_for_is_said_before_their_text() {
+    assert_eq!(ability("unit", "기동: 마나를 2 지불: 카드를 1장 뽑는다.").price, 2);
+    assert_eq!(ability("structure", "Activate: Draw 1 card.").price, 0);
+    let both = ability("unit", "Play: Daybreak: This unit gets +2|+1.");
+    assert_eq!((both.heads, both.states.len()), (1 << head::ON_PLAY | 1 << head::DAYBREAK, 1));
+    assert_eq!(ability("unit", "Arrive: Draw 1 card.").zones, 1 << zone::HAND);
+    let declared = ability("trap", "적 유닛이 공격 선언을 할 때 그 유닛을 파괴한다.");
+    assert_eq!((declared.usage, declared.states.len(), declared.aims.len()), (Use::Spell, 1, 0));
+}
+
+#[test]
+fn materials_are_all_that_stands_under_their_heads() {
+    let made_of = |kind, text| ability(kind, text).aims.iter().map(|aim| aim.n.clone()).collect::<Vec<_>>();
+    let one = || Quantity::Exactly(Value::Number(1));
+    assert_eq!(made_of("fusion", "Fusion: 1 Dragon unit and 1 unit."), [one(), one()]);
+    assert_eq!(made_of("synchro", "싱크로: 아군 인간 유닛."), [Quantity::Any]);
+    let lexicon = of_first_set();
+    for (kind, text) in
+        [("unit", "Play: 2 units."), ("fusion", "Fusion: Draw 1 card."), ("unit", "Taunt units get +1|+0.")]
+    {
+        let read = read::card_in(Lang::En, text, &lexicon, kind_of(&ManaArena, kind));
+        assert!(!read.errors.is_empty(), "{text}: {}", read.card);
+    }
 }
 
 #[test]

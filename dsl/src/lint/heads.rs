@@ -159,7 +159,9 @@ impl Lint<'_> {
         let mut found = Durations::default();
         ability.walk(&mut found);
         // 10.1.5.2: under these a change lasts as long as the battle, whatever it says.
-        if !limits.lasting.iter().any(|h| Some(*h) == head) {
+        // Where two numbers change as a pair, what is given without an end is given for good: the other thing is said (`this round`).
+        let for_good = self.facts.lexicon.vocabulary().notation.pair.is_some();
+        if !for_good && !limits.lasting.iter().any(|h| Some(*h) == head) {
             if !self.counted(ability) {
                 self.forever(&found.without);
             }

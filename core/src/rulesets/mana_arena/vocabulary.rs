@@ -3,8 +3,7 @@
 use super::limits::{RITUAL, SPECIAL, SPELL_LIKE, SPELLS, SUMMONED, UNIT};
 use crate::vocabulary::{Notation, Noun, ScenarioDefaults, StatWord, Vocabulary, Word, ZoneWord};
 use crate::words::{
-    PREVENTED, any_card, anywhere, cant, head, head_with, held, hidden_zone, in_play, of_card, of_player, open_zone,
-    pile, w,
+    PREVENTED, any_card, anywhere, cant, held, hidden_zone, in_play, of_card, of_player, open_zone, pile, w,
 };
 
 /// Index of a card type.
