@@ -30,8 +30,11 @@ impl Choices<'_> {
         fits(made, &open.collect::<Vec<_>>(), &|one, other| self.apart(one, other))
     }
 
-    /// Whether what is chosen for one word must not be chosen for the other.
+    /// Whether what is chosen for one word must not be chosen for the other, or again for the same word.
     fn apart(&self, one: u8, other: u8) -> bool {
+        if one == other {
+            return !self.specs.get(usize::from(one)).is_some_and(|s| s.n.repeats());
+        }
         let says = |one: u8, other: u8| self.specs.get(usize::from(one)).is_some_and(|s| s.apart.contains(&other));
         says(one, other) || says(other, one)
     }
@@ -102,8 +105,8 @@ impl<R: Ruleset> Machine<R> {
         let cx = EvalContext { frame: &frame, depth: u8::MAX };
         let number = |v| usize::try_from(self.value(cat, cx, v)).unwrap_or(0);
         match &spec.n {
-            Quantity::Exactly(v) => (number(v), number(v)),
-            Quantity::UpTo(v) => (0, number(v)),
+            Quantity::Exactly(v) | Quantity::Times(v) => (number(v), number(v)),
+            Quantity::UpTo(v) | Quantity::UpToTimes(v) => (0, number(v)),
             Quantity::AtLeast(v) => (number(v), usize::MAX),
             Quantity::Any | Quantity::All | Quantity::AllBut(_) => (0, usize::MAX),
         }
@@ -158,15 +161,17 @@ impl<R: Ruleset> Machine<R> {
         let (Some(among), Some((min, max))) = (choices.among.get(at), bounds.get(at)) else { return };
         let own: Vec<Ref> = choices.made.iter().filter(|(word, _)| *word == frame.at).map(|(_, what)| *what).collect();
         let later: Vec<_> = (0u8..).zip(&bounds).skip(at + 1).map(|(word, (least, _))| (word, *least)).collect();
-        let next = own.last().and_then(|last| among.iter().position(|r| r == last)).map_or(0, |at| at + 1);
+        // A card that may be chosen again comes next once more.
+        let behind = usize::from(!choices.specs.get(at).is_some_and(|spec| spec.n.repeats()));
+        let next = own.last().and_then(|last| among.iter().position(|r| r == last)).map_or(0, |at| at + behind);
         let missing = min.saturating_sub(own.len() + 1);
         for (place, what) in among.iter().enumerate().skip(next) {
             let made: Vec<_> = choices.made.iter().copied().chain([(frame.at, *what)]).collect();
             // The rest of this word comes from behind it.
-            let behind = Open { word: frame.at, among: among.iter().skip(place + 1).copied().collect() };
+            let rest = Open { word: frame.at, among: among.iter().skip(place + behind).copied().collect() };
             let all = |word: u8| choices.among.get(usize::from(word)).cloned().unwrap_or_default();
             let after = later.iter().flat_map(|(word, n)| vec![Open { word: *word, among: all(*word) }; *n]);
-            let open: Vec<Open> = vec![behind; missing].into_iter().chain(after).collect();
+            let open: Vec<Open> = vec![rest; missing].into_iter().chain(after).collect();
             if own.len() < *max && fits(&made, &open, &|one, other| choices.apart(one, other)) {
                 options.push(Answer::Pick(what.slot));
             }

@@ -9,6 +9,7 @@ use super::log::Entry;
 use super::machine::Machine;
 use super::object::{Form, Object, Origin};
 use super::outcome::Fault;
+use super::room::Room;
 use crate::ruleset::Ruleset;
 
 /// The incarnation behind another one: never the one that marks places.
@@ -35,6 +36,12 @@ impl<R: Ruleset> Machine<R> {
         }
         self.core.marks.clear(slot);
         self.core.reference(slot)
+    }
+
+    /// For how many objects there is room.
+    pub fn room(&self) -> usize {
+        let there = self.core.objects.iter().filter(|object| object.origin() != Origin::Ended).count();
+        R::Room::OBJECTS.saturating_sub(there)
     }
 
     /// The slot for a new object: of one that ended in an earlier turn, so that nothing at work looks back at it, else one

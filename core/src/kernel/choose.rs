@@ -37,7 +37,7 @@ impl<R: Ruleset> Machine<R> {
         there: &[Slot],
         sum: Option<&Sum>,
     ) -> Bounds {
-        let whole = self.whole(cat, cx, from, sum, there);
+        let whole = self.whole(cat, cx, from, n, sum, there);
         let there = there.len();
         let want = self.wanted(cat, cx, n, || there);
         let (mut min, mut max) = match n {
@@ -47,6 +47,9 @@ impl<R: Ruleset> Machine<R> {
             Quantity::Any => (0, there),
             Quantity::All => (there, there),
             Quantity::AllBut(_) => (want, want),
+            Quantity::Times(_) if there > 0 => (want, want),
+            Quantity::UpToTimes(v) if there > 0 => (0, usize::try_from(self.value(cat, cx, v)).unwrap_or(0)),
+            Quantity::Times(_) | Quantity::UpToTimes(_) => (0, 0),
         };
         // A search of a hidden pile with a condition may find nothing: nobody can check it. What was shown before is no
         // search.
@@ -55,13 +58,14 @@ impl<R: Ruleset> Machine<R> {
         if hidden && (!from.filters.is_empty() || from.types != 0) && !matches!(n, Quantity::All) {
             min = 0;
         }
-        let mut found = there;
+        let mut found = if n.repeats() { max } else { there };
         if let Some(whole) = whole {
             max = whole.greatest(there, max);
             min = min.min(max);
             found = max;
         }
-        let enough = found >= want || matches!(n, Quantity::UpTo(_) | Quantity::Any);
+        let free = matches!(n, Quantity::UpTo(_) | Quantity::UpToTimes(_) | Quantity::Any);
+        let enough = found >= want || free;
         Bounds { want, min, max, enough }
     }
 
@@ -69,8 +73,8 @@ impl<R: Ruleset> Machine<R> {
     fn wanted(&self, cat: &Catalog, cx: EvalContext<'_>, n: &Quantity, there: impl FnOnce() -> usize) -> usize {
         let number = |v| usize::try_from(self.value(cat, cx, v)).unwrap_or(0);
         match n {
-            Quantity::Exactly(v) | Quantity::AtLeast(v) => number(v),
-            Quantity::UpTo(_) | Quantity::Any | Quantity::All => 1,
+            Quantity::Exactly(v) | Quantity::AtLeast(v) | Quantity::Times(v) => number(v),
+            Quantity::UpTo(_) | Quantity::UpToTimes(_) | Quantity::Any | Quantity::All => 1,
             Quantity::AllBut(v) => there().saturating_sub(number(v)),
         }
     }
@@ -81,6 +85,7 @@ impl<R: Ruleset> Machine<R> {
         cat: &Catalog,
         cx: EvalContext<'_>,
         from: &Selector,
+        n: &Quantity,
         sum: Option<&Sum>,
         there: &[Slot],
     ) -> Option<Whole> {
@@ -94,6 +99,7 @@ impl<R: Ruleset> Machine<R> {
             worth: sum.map(|(stat, ..)| worth(*stat)).unwrap_or_default(),
             sum: sum.map(|(_, cmp, value)| (*cmp, self.value(cat, cx, value))),
             names: distinct.then(|| there.iter().map(names).collect()),
+            again: n.repeats(),
         })
     }
 
@@ -115,7 +121,7 @@ impl<R: Ruleset> Machine<R> {
         next: Option<&Op>,
     ) -> Slots {
         let mut there = self.found(cat, cx, from);
-        if let Some(Op::RuleBy { verb, what: Target::Bound(bind), who, n }) = next
+        if let Some(Op::RuleBy { verb, what: Target::Bound(bind) | Target::Picks(bind), who, n }) = next
             && *bind == into
             && R::only_able(*verb)
         {
@@ -131,7 +137,7 @@ impl<R: Ruleset> Machine<R> {
         self.keep_values(|v| v.depth != depth || v.bind != *into);
         let there = self.candidates(cat, cx, from, *into, Self::behind(cat, &frame, op));
         let bounds = self.bounds(cat, cx, n, from, &there, sum.as_ref());
-        if matches!(n, Quantity::UpTo(_) | Quantity::Any) {
+        if matches!(n, Quantity::UpTo(_) | Quantity::UpToTimes(_) | Quantity::Any) {
             self.cite_step(KernelStep::UpTo);
         }
         if !matches!(n, Quantity::All) {
@@ -140,7 +146,7 @@ impl<R: Ruleset> Machine<R> {
         if from.zones & !(R::PUBLIC | R::OWN) != 0 {
             self.cite_step(KernelStep::Hidden);
         }
-        let free = sum.is_none() && !from.filters.contains(&Filter::DistinctNames);
+        let free = sum.is_none() && !from.filters.contains(&Filter::DistinctNames) && !n.repeats();
         if bounds.max == 0 || (bounds.min == there.len() && free) {
             if there.len() < bounds.want {
                 self.cite_step(KernelStep::Short);
@@ -166,7 +172,14 @@ impl<R: Ruleset> Machine<R> {
         if *who == Who::Chance {
             let count = self.draw_number(super::interpret::EFFECTS);
             let mut there: Vec<Slot> = there.iter().copied().collect();
-            super::rng::Outcomes::new(self.core.seed, super::interpret::EFFECTS, count).shuffle(&mut there);
+            let mut outcomes = super::rng::Outcomes::new(self.core.seed, super::interpret::EFFECTS, count);
+            if n.repeats() {
+                let of = u32::try_from(there.len()).unwrap_or(1);
+                let mut drawn = || there.get(usize::try_from(outcomes.below(of)).unwrap_or(0)).copied();
+                there = (0..bounds.max).filter_map(|_| drawn()).collect();
+            } else {
+                outcomes.shuffle(&mut there);
+            }
             for slot in there.into_iter().take(bounds.max) {
                 let what = self.core.reference(slot);
                 self.bind(depth, *into, what);
@@ -220,18 +233,20 @@ impl<R: Ruleset> Machine<R> {
                 let picked = self.picked(cx, *into);
                 let there = self.candidates(cat, cx, from, *into, Self::behind(cat, frame, op));
                 let at_of = |r: &super::ids::Ref| there.iter().position(|s| *s == r.slot);
-                let next = picked.last().and_then(at_of).map_or(0, |at| at + 1);
+                // A card that may be picked again comes next once more.
+                let behind = usize::from(!n.repeats());
+                let next = picked.last().and_then(at_of).map_or(0, |at| at + behind);
                 let (min, max) = (usize::from(ask.min), usize::from(ask.max));
                 let missing = min.saturating_sub(picked.len());
-                let whole = self.whole(cat, cx, from, sum.as_ref(), &there);
+                let whole = self.whole(cat, cx, from, n, sum.as_ref(), &there);
                 let so_far: Vec<usize> = picked.iter().filter_map(at_of).collect();
                 for (at, slot) in there.iter().enumerate().skip(next) {
                     let enough = match &whole {
                         Some(whole) => {
                             let with: Vec<usize> = so_far.iter().copied().chain([at]).collect();
-                            whole.completes(&with, at + 1, there.len(), min, max)
+                            whole.completes(&with, at + behind, there.len(), min, max)
                         }
-                        None => there.len() - at >= missing,
+                        None => n.repeats() || there.len() - at >= missing,
                     };
                     if enough {
                         options.push(Answer::Pick(*slot));

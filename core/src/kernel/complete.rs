@@ -15,6 +15,8 @@ pub struct Whole {
     pub sum: Option<(Cmp, i32)>,
     /// The names of each candidate, if no two may share one.
     pub names: Option<Vec<Vec<u16>>>,
+    /// Whether a candidate may be picked again.
+    pub again: bool,
 }
 
 impl Whole {
@@ -44,8 +46,8 @@ impl Whole {
             return true;
         }
         *steps -= 1;
-        if !self.distinct(picks) || picks.len() + of.saturating_sub(next) < min || !self.in_reach(picks, next, min, max)
-        {
+        let left = if self.again && next < of { min } else { of.saturating_sub(next) };
+        if !self.distinct(picks) || picks.len() + left < min || !self.in_reach(picks, next, min, max) {
             return false;
         }
         if picks.len() >= min && self.holds(picks) {
@@ -56,7 +58,7 @@ impl Whole {
         }
         for at in next..of {
             picks.push(at);
-            let found = self.search(picks, at + 1, of, min, max, steps);
+            let found = self.search(picks, at + usize::from(!self.again), of, min, max, steps);
             picks.pop();
             if found {
                 return true;
@@ -71,8 +73,15 @@ impl Whole {
         let total: i32 = picks.iter().filter_map(|at| self.worth.get(*at)).sum();
         let mut left: Vec<i32> = self.worth.iter().skip(next).copied().collect();
         left.sort_unstable();
-        let least: i32 = left.iter().take(min.saturating_sub(picks.len())).sum();
-        let most: i32 = left.iter().rev().take(max.saturating_sub(picks.len())).sum();
+        let sum = |from: &mut dyn Iterator<Item = &i32>, n: usize| -> i32 {
+            let n = n.saturating_sub(picks.len());
+            if !self.again {
+                return from.take(n).sum();
+            }
+            from.next().map_or(0, |one| one.saturating_mul(i32::try_from(n).unwrap_or(i32::MAX)))
+        };
+        let least = sum(&mut left.iter(), min);
+        let most = sum(&mut left.iter().rev(), max);
         match cmp {
             Cmp::Le | Cmp::Lt => cmp.holds(total + least, bound),
             Cmp::Ge | Cmp::Gt => cmp.holds(total + most, bound),
@@ -83,7 +92,8 @@ impl Whole {
 
     /// The most candidates, up to `most`, that can be chosen together.
     pub fn greatest(&self, of: usize, most: usize) -> usize {
-        (0..=most.min(of)).rev().find(|n| self.completes(&[], 0, of, *n, *n)).unwrap_or(0)
+        let most = if self.again { most } else { most.min(of) };
+        (0..=most).rev().find(|n| self.completes(&[], 0, of, *n, *n)).unwrap_or(0)
     }
 }
 
@@ -92,7 +102,7 @@ mod tests {
     use super::*;
 
     fn costs(worth: &[i32], cmp: Cmp, bound: i32) -> Whole {
-        Whole { worth: worth.to_vec(), sum: Some((cmp, bound)), names: None }
+        Whole { worth: worth.to_vec(), sum: Some((cmp, bound)), names: None, again: false }
     }
 
     #[test]
@@ -122,9 +132,18 @@ mod tests {
     }
 
     #[test]
+    fn a_candidate_that_is_picked_again_counts_each_time() {
+        let again = |cmp, bound| Whole { again: true, ..costs(&[5, 3, 2], cmp, bound) };
+        assert_eq!((again(Cmp::Le, 7).greatest(3, 4), again(Cmp::Eq, 10).greatest(3, 2)), (3, 2));
+        // Five and five again come to ten, and no two come to nine.
+        assert!(again(Cmp::Eq, 10).completes(&[0], 0, 3, 2, 2) && !again(Cmp::Eq, 9).completes(&[], 0, 3, 2, 2));
+        assert!(!again(Cmp::Ge, 11).completes(&[], 0, 3, 0, 2) && !again(Cmp::Ge, 1).completes(&[], 3, 3, 1, 2));
+    }
+
+    #[test]
     fn names_that_differ() {
         let names = Some(vec![vec![1], vec![1], vec![2], vec![2, 3], vec![3]]);
-        let apart = Whole { worth: Vec::new(), sum: None, names };
+        let apart = Whole { worth: Vec::new(), sum: None, names, again: false };
         assert_eq!(apart.greatest(5, 5), 3);
         // The second of the first name must not be the first pick of two if only its own name follows.
         assert!(apart.completes(&[3], 4, 5, 1, 1) && !apart.completes(&[3], 4, 5, 2, 2));

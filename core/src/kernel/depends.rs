@@ -262,6 +262,7 @@ impl Visit for Reads {
             Target::Source | Target::All(_) | Target::Both(_) => {}
             Target::Bearer | Target::Related(..) => self.places |= BOARD,
             Target::Bound(_)
+            | Target::Picks(_)
             | Target::Rest(..)
             | Target::EventSubject
             | Target::EventOther

@@ -415,6 +415,10 @@ impl<R: Ruleset> Machine<R> {
                     }
                 }
             }
+            Target::Picks(bind) => {
+                let picks = self.values().filter(|v| v.depth == cx.depth && v.bind == *bind);
+                picks.filter(|v| v.what.place().is_none()).for_each(|v| out.push(v.what));
+            }
             Target::Rest(of, less) => {
                 for v in self.values().filter(|v| v.depth == cx.depth && v.bind == *of) {
                     let gone =

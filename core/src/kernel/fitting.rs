@@ -1,5 +1,5 @@
-//! Whether choices that are still to be made can all be made. No card is chosen twice for one word, nor for two words that must
-//! be apart. It knows neither state nor text.
+//! Whether choices that are still to be made can all be made. No card is chosen for two words that must be apart, nor twice for a
+//! word that must be apart from itself. It knows neither state nor text.
 
 use super::ids::Ref;
 
@@ -16,9 +16,9 @@ pub struct Open {
 }
 
 /// Whether all open choices can be made beside those that were made: words with what was chosen for them. `apart` says of two
-/// different words whether they must not have the same card.
+/// words whether they must not have the same card; of a word and itself, whether it must not have a card twice.
 pub fn fits(made: &[(u8, Ref)], open: &[Open], apart: &impl Fn(u8, u8) -> bool) -> bool {
-    let clash = |one: &(u8, Ref), other: &(u8, Ref)| one.1 == other.1 && (one.0 == other.0 || apart(one.0, other.0));
+    let clash = |one: &(u8, Ref), other: &(u8, Ref)| one.1 == other.1 && apart(one.0, other.0);
     let alone = |(at, one): (usize, &(u8, Ref))| !made.iter().skip(at + 1).any(|other| clash(one, other));
     made.iter().enumerate().all(alone) && search(&mut made.to_vec(), open, &clash, &mut { STEPS })
 }
@@ -61,13 +61,15 @@ mod tests {
 
     #[test]
     fn one_word_never_has_a_card_twice() {
-        let apart = |_, _| false;
+        let apart = |one: u8, other: u8| one == other;
         assert!(fits(&[], &[open(0, &[1, 2]), open(0, &[1, 2])], &apart));
         assert!(!fits(&[], &[open(0, &[1]), open(0, &[1])], &apart));
         assert!(!fits(&[(0, card(1))], &[open(0, &[1])], &apart));
         // Two words may.
         assert!(fits(&[(0, card(1))], &[open(1, &[1])], &apart));
         assert!(!fits(&[(0, card(1)), (0, card(1))], &[], &apart));
+        // One that need not be apart from itself has.
+        assert!(fits(&[(0, card(1))], &[open(0, &[1]), open(0, &[1])], &|_, _| false));
     }
 
     #[test]
@@ -77,7 +79,7 @@ mod tests {
         assert!(!fits(&[(0, card(1))], &[open(1, &[1])], &apart));
         assert!(!fits(&[], &[open(0, &[1, 2]), open(1, &[1, 2]), open(2, &[1, 2])], &apart));
         // Only the first of three is apart from the others.
-        let first = |one: u8, other: u8| one == 0 || other == 0;
+        let first = |one: u8, other: u8| one == 0 || other == 0 || one == other;
         assert!(fits(&[], &[open(0, &[1, 2]), open(1, &[1]), open(2, &[1])], &first));
     }
 }

@@ -41,6 +41,7 @@ impl Looks {
             Target::Source
             | Target::Bearer
             | Target::Bound(_)
+            | Target::Picks(_)
             | Target::Rest(..)
             | Target::EventSubject
             | Target::EventOther

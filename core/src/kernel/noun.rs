@@ -187,6 +187,8 @@ pub enum Target {
     Both(Vec<Target>),
     /// A player's leader.
     Leader(Who),
+    /// The cards under a binding, each as often as it was picked: what is done to it is done so often.
+    Picks(Bind),
 }
 
 impl Target {
@@ -196,6 +198,7 @@ impl Target {
             Target::Source
             | Target::Linked
             | Target::Bound(_)
+            | Target::Picks(_)
             | Target::EventSubject
             | Target::EventOther
             | Target::EventSource => true,

@@ -95,7 +95,7 @@ impl Before {
     /// The binding of which a target means cards: all of them, or those that pass further tests ("the chosen unit").
     fn chosen(target: &Target) -> Option<Bind> {
         match target {
-            Target::Bound(bind) => Some(*bind),
+            Target::Bound(bind) | Target::Picks(bind) => Some(*bind),
             Target::All(set) if set.or.is_none() => set.filters.iter().find_map(|f| match f {
                 Filter::Among(bind, true) => Some(*bind),
                 _ => None,
@@ -435,7 +435,7 @@ impl<R: Ruleset> Machine<R> {
         if before.open().target(what) {
             return true;
         }
-        if let Target::Bound(bind) | Target::Rest(bind, _) = what
+        if let Target::Bound(bind) | Target::Picks(bind) | Target::Rest(bind, _) = what
             && before.emptied & (1u128 << (bind & 127)) != 0
         {
             return false;

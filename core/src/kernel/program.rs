@@ -23,6 +23,17 @@ pub enum Quantity {
     AllBut(Value),
     /// This many or more, as the player likes; all if there are fewer.
     AtLeast(Value),
+    /// Exactly this many picks, of which several may be the same card; none where there is no card.
+    Times(Value),
+    /// Between 0 and this many picks, of which several may be the same card.
+    UpToTimes(Value),
+}
+
+impl Quantity {
+    /// Whether a card that was picked may be picked again.
+    pub fn repeats(&self) -> bool {
+        matches!(self, Quantity::Times(_) | Quantity::UpToTimes(_))
+    }
 }
 
 /// How long a modification lasts.

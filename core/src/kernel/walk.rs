@@ -256,7 +256,12 @@ macro_rules! walks {
         /// The parts of how many an instruction takes.
         pub fn quantity<V: $Visitor + ?Sized>(v: &mut V, node: & $($mutable)? Quantity) {
             match node {
-                Quantity::Exactly(n) | Quantity::UpTo(n) | Quantity::AtLeast(n) | Quantity::AllBut(n) => v.value(n),
+                Quantity::Exactly(n)
+                | Quantity::UpTo(n)
+                | Quantity::AtLeast(n)
+                | Quantity::AllBut(n)
+                | Quantity::Times(n)
+                | Quantity::UpToTimes(n) => v.value(n),
                 Quantity::Any | Quantity::All => {}
             }
         }
@@ -374,7 +379,7 @@ macro_rules! walks {
                         v.target(one);
                     }
                 }
-                Target::Bound(bind) => v.bind(bind),
+                Target::Bound(bind) | Target::Picks(bind) => v.bind(bind),
                 Target::Rest(of, less) => {
                     v.bind(of);
                     v.bind(less);

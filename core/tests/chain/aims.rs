@@ -17,18 +17,18 @@ impl<const CHAIN: bool> Played<CHAIN> {
     }
 
     /// A seat aims at these cards, one after the other.
-    fn aims(&mut self, seat: u8, at: &[Slot]) {
+    pub(super) fn aims(&mut self, seat: u8, at: &[Slot]) {
         at.iter().for_each(|slot| self.says(seat, Answer::Pick(*slot)));
     }
 
     /// The cards that the pending thing in this place aims at.
-    fn aimed(&self, at: usize) -> Vec<Slot> {
+    pub(super) fn aimed(&self, at: usize) -> Vec<Slot> {
         let object = self.0.machine.announced()[at].object;
         self.0.machine.aims(object).map(|aim| aim.what.slot).collect()
     }
 }
 
-fn picks(game: &Ring) -> Vec<Slot> {
+pub(super) fn picks(game: &Ring) -> Vec<Slot> {
     let all = game.0.answers().iter();
     all.filter_map(|a| if let Answer::Pick(slot) = a { Some(*slot) } else { None }).collect()
 }

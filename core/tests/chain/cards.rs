@@ -108,6 +108,13 @@ pub const HYDRA: u16 = 43;
 /// A creature is worth two more until its player's next turn begins.
 pub const PLEDGE: u16 = 44;
 
+/// A creature is worth one more for each of two picks.
+pub const DOUBLE: u16 = 45;
+/// The same for each of up to three picks.
+pub const SURGE: u16 = 46;
+/// The same for each of two picks that are made when it resolves.
+pub const LATE: u16 = 47;
+
 /// What it costs to play a card, in each of the ways in which it can be paid for, with these creatures and cards of a hand.
 pub fn bills(card: u16, line: Vec<Ref>, hand: Vec<Ref>) -> Vec<Bill> {
     let unit = |need| Way { units: vec![need], number: 0 };
@@ -165,6 +172,14 @@ pub fn catalog() -> Arc<Catalog> {
         Op::Amend(Value::Number(1)),
     ];
     let put = |card, m| lasting(card, m, Until::ThisTurn);
+    let more = |bind| {
+        let mods = vec![Mod::Add(0, Value::Number(1))];
+        Op::Apply { to: Target::Picks(bind), until: Until::ThisTurn, mods }
+    };
+    let again =
+        |card, n| Ability { aims: vec![aim(n, 0)], ..ability(card, Use::ByRule, vec![Op::Sentence, more(0), Op::End]) };
+    let twice = || Quantity::Times(Value::Number(2));
+    let late = Op::Choose { who: Who::You, from: among(1 << LINE), n: twice(), sum: None, into: 1 };
     let led = Static {
         cond: None,
         to: Subject::Cards(Target::All(Box::new(Selector { side: Side::Own, ..among(1 << LINE) }))),
@@ -235,6 +250,9 @@ pub fn catalog() -> Arc<Catalog> {
         put(SHAPE, Mod::Set(0, Value::Number(5))),
         Ability { statics: vec![led], ..ability(LORD, Use::Continuous, Vec::new()) },
         ability(WATCHER, Use::Automatic(Pattern { holder: false, per_batch: true, ..leaving }), point(Who::You, 1)),
+        again(DOUBLE, twice()),
+        again(SURGE, Quantity::UpToTimes(Value::Number(3))),
+        ability(LATE, Use::ByRule, vec![Op::Sentence, late, more(1), Op::End]),
     ];
     let card = |id: u16| {
         let of = abilities.iter().zip(0..).filter(|(a, _)| a.card == CardId(id)).map(|(_, at)| AbilityId(at)).collect();
@@ -249,7 +267,7 @@ pub fn catalog() -> Arc<Catalog> {
         let faces = vec![Face { abilities: of, ..Face::default() }];
         Card { id: format!("C{id}"), faces, attributes, ..Card::default() }
     };
-    let cards = (SPARK..=PLEDGE).map(card).collect();
+    let cards = (SPARK..=LATE).map(card).collect();
     let mut catalog = Catalog::from(Cards { game: "last-card".to_owned(), ..Cards::of(cards, abilities) });
     catalog.seal();
     Arc::new(catalog)

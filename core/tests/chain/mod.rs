@@ -1,6 +1,7 @@
 //! What is announced and can be answered: windows of both kinds, saved and restored at every question.
 
 mod afar;
+mod again;
 mod aims;
 mod cards;
 mod costs;
