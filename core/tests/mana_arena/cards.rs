@@ -1,9 +1,11 @@
 //! Cards and abilities written by hand: what card texts will become.
 
-use cardwright_core::kernel::catalog::{self, Ability, AimSpec, Card, Catalog, Face, Names, Static, Use};
+use cardwright_core::kernel::catalog::{
+    self, Ability, AimSpec, Card, Catalog, Face, Limit, Names, Static, Use, Whenever,
+};
 use cardwright_core::kernel::ids::{AbilityId, CardId};
 use cardwright_core::kernel::program::{
-    Dest, Mod, Op, Quantity, Selector, Side, Spot, Subject, Target, Until, Value, Who,
+    Dest, Mod, Op, Pattern, Quantity, Selector, Side, Spot, Subject, Target, Until, Value, Who,
 };
 use cardwright_core::meaning::{HeadArgument, HeadMeaning};
 use cardwright_core::rulebook::Rulebook;
@@ -98,6 +100,12 @@ impl Cards {
     pub fn constant(&mut self, card: CardId, mods: Vec<Mod>) -> AbilityId {
         let statics = vec![Static { cond: None, to: Subject::Cards(Target::Source), mods }];
         self.print(card, Ability { statics, ..Ability::default() })
+    }
+
+    /// An ability that changes or stops an event before it happens.
+    pub fn would(&mut self, card: CardId, on: Pattern, code: Vec<Op>) -> AbilityId {
+        let whenever = vec![Whenever { on, would: true, limit: Limit::None, cond: None, entry: 0 }];
+        self.print(card, Ability { whenever, code: whole(code), ..Ability::default() })
     }
 
     /// A keyword as an ability that can be given.

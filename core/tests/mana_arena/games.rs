@@ -35,7 +35,7 @@ fn plain() -> (Arc<Catalog>, DeckList) {
 }
 
 /// All types of cards, with texts under most heads.
-fn texts() -> (Arc<Catalog>, DeckList) {
+pub fn texts() -> (Arc<Catalog>, DeckList) {
     let mut cards = Cards::new();
     let mut main: Vec<CardId> = Vec::new();
     let barrier = cards.gift(head::BARRIER);
@@ -118,9 +118,9 @@ impl Sample {
     }
 }
 
-type Game = (Arc<Catalog>, DeckList);
+pub type Game = (Arc<Catalog>, DeckList);
 
-fn walk((catalog, deck): &Game, seed: u64, mut at: impl FnMut(&dyn Table, usize)) -> Box<dyn Table> {
+pub fn walk((catalog, deck): &Game, seed: u64, mut at: impl FnMut(&dyn Table, usize)) -> Box<dyn Table> {
     let mut table = ManaArena.start(catalog.clone(), &setup(deck, seed)).unwrap_or_else(|f| panic!("{f:?}"));
     let mut sample = Sample(seed | 1);
     let mut decisions = 0;
@@ -158,8 +158,12 @@ fn a_game_in_which_everybody_passes_has_no_result() {
         let last = *table.answers().last().unwrap();
         table.answer(last).unwrap();
     }
-    // Both hands are full by then, so every Plague is banished face down and hurts nobody, until there is no room for another one.
-    assert_eq!(table.outcome(), Some(Outcome::Fault(Fault::Objects)));
+    // Both hands are full by then, so every Plague is banished face down and hurts nobody. The oldest of them ceases (MA-35), and no
+    // rule ends the game.
+    assert_eq!((table.outcome(), table.turn_number()), (Some(Outcome::Fault(Fault::Turns)), 10_000));
+    let view = table.view(None);
+    let down = |seat: usize| view.seats[seat].zones.iter().find(|z| z.id.kind() == zone::BANISHED_DOWN).unwrap().count;
+    assert!((40..160).contains(&(down(0) + down(1))), "{} {}", down(0), down(1));
 }
 
 #[test]

@@ -131,6 +131,7 @@ pub fn reached(m: &mut M, cat: &Catalog, frame: &EffectFrame, what: Ref) -> bool
 /// and what finds no room goes elsewhere.
 pub fn results(m: &M, cat: &Catalog, batch: &mut Vec<Event>) {
     let mut stopped: Vec<Slot> = Vec::new();
+    let mut healed: Vec<(Slot, i32)> = Vec::new();
     for event in batch.iter_mut() {
         match event.kind {
             EventKind::DAMAGED if !event.subject.is_none() => {
@@ -149,8 +150,13 @@ pub fn results(m: &M, cat: &Catalog, batch: &mut Vec<Event>) {
                     stopped.push(slot);
                 }
             }
-            // MA2-health.1
-            event::HEALED => event.amount = event.amount.min(i32::from(m.core.marks.of(event.subject.slot).damage)),
+            // MA2-health.1: also where one effect heals a unit twice.
+            event::HEALED => {
+                let slot = event.subject.slot;
+                let before: i32 = healed.iter().filter(|(of, _)| *of == slot).map(|(_, n)| n).sum();
+                event.amount = event.amount.min(i32::from(m.core.marks.of(slot).damage) - before).max(0);
+                healed.push((slot, event.amount));
+            }
             _ => {}
         }
     }

@@ -15,6 +15,10 @@ pub const MINING: &str = "mining";
 /// The printed number of the card that lies on an empty deck (MA-draw.2, MA2-gen.1).
 pub const PLAGUE: &str = "plague";
 
+/// For how many objects there is room while Plagues that nobody sees are kept (MA-35): for what cards make, and for what stands for
+/// effects.
+const SPARE: usize = 48;
+
 /// Whether a hand holds all that it can (MA-draw.1).
 pub fn is_full(m: &M, seat: Seat) -> bool {
     m.core.zone(ZoneId::of(seat, zone::HAND)).len() >= HAND
@@ -41,6 +45,9 @@ pub fn instead(m: &M, event: &Event) -> Option<Event> {
 pub fn starved(m: &mut M, cat: &Catalog, seat: Seat) -> bool {
     let Some(card) = cat.find(PLAGUE) else { return false };
     m.cite("MA-draw.2");
+    if m.room() < SPARE {
+        forget(m);
+    }
     let made = m.create(card, Origin::Generated, seat);
     if made.is_none() {
         return false;
@@ -52,6 +59,15 @@ pub fn starved(m: &mut M, cat: &Catalog, seat: Seat) -> bool {
         m.cite("MA-draw.1");
     }
     !full
+}
+
+/// MA-35: the oldest card that was generated and lies face down among the banished ones ceases: no text reaches it there.
+fn forget(m: &mut M) {
+    let down = |seat| m.core.zone(ZoneId::of(seat, zone::BANISHED_DOWN)).iter().copied();
+    let made = m.core.seats().flat_map(down).filter(|slot| m.core.object(*slot).origin() == Origin::Generated);
+    if let Some(oldest) = made.min_by_key(|slot| m.core.object(*slot).stamp) {
+        m.cease(oldest);
+    }
 }
 
 /// Puts a card from nowhere into a zone of its owner (MA2-gen.2). A catalogue without that card gives none.

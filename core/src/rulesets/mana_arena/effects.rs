@@ -165,9 +165,13 @@ pub fn event_word(word: EventWord, who: Option<Who>) -> Option<Pattern> {
     }
 }
 
-/// MA-term.flow.1.1: "Round start: Flow:" answers the start of an own round only.
+/// MA-term.flow.1.1: "Round start: Flow:" answers the start of an own round only. Nothing keeps a "Destroyed" effect back.
 pub fn silenced(m: &M, cat: &Catalog, frame: &EffectFrame) -> bool {
     const BOTH: u64 = 1 << head::ROUND_START | 1 << head::FLOW;
+    if cat.ability(frame.ability).head == Some(head::ON_DESTROY) {
+        // It activates in the graveyard, as the unit that it was on the field.
+        m.cite("MA-term.on_destroy.1.1");
+    }
     let other = cat.ability(frame.ability).heads & BOTH == BOTH && m.core.turn.seat != frame.controller;
     if other {
         m.cite("MA-term.flow.1.1");

@@ -93,7 +93,9 @@ impl Ruleset for ManaArena {
             Procedure::Play(play) => play::step(m, cat, play),
             Procedure::Attack(attack) => attack::step(m, cat, attack),
             Procedure::Summon(summon) => special::step(m, cat, summon),
-            Procedure::Predict(seat, _) | Procedure::Improvise(seat, ..) => m.ask_act(seat, question::TAKE),
+            Procedure::Predict(seat, _) | Procedure::Improvise(seat, ..) | Procedure::Fuse(seat, _) => {
+                m.ask_act(seat, question::TAKE);
+            }
         }
     }
 
@@ -105,7 +107,7 @@ impl Ruleset for ManaArena {
             question::TARGET => attack::target_options(m, cat, out),
             question::MATERIALS => special::material_options(m, cat, out),
             question::WHERE => special::zone_options(m, out),
-            question::TAKE => verbs::taking_options(m, out),
+            question::TAKE => verbs::taking_options(m, cat, out),
             // Its procedures ask for a card only where equipment is put on.
             _ => play::host_options(m, cat, out),
         }

@@ -17,25 +17,51 @@ fn name(m: &M, cat: &Catalog, slot: Slot) -> Option<u16> {
     card.names.first().copied().filter(|_| ritual)
 }
 
-/// Whether the condition of a ritual unit on the field is met (MA-ritual.1).
-fn is_met(m: &M, cat: &Catalog, slot: Slot) -> bool {
+/// Whether a ritual unit has a condition of which something holds; a silenced one has none (MA2-silence.1).
+fn has_condition(m: &M, cat: &Catalog, slot: Slot, holds: impl Fn(&EffectFrame) -> bool) -> bool {
     let holder = m.core.reference(slot);
     let controller = m.core.object(slot).zone.seat();
-    let mut met = false;
+    let mut any = false;
     m.abilities_of(cat, slot, |ability| {
         let says = cat.ability(ability);
         let frame = EffectFrame { ability, controller, holder, ..EffectFrame::default() };
         let condition = says.head == Some(head::RITUAL) && says.usage == Use::ByRule;
-        met |= condition && m.states_hold(cat, &frame);
+        any |= condition && holds(&frame);
     });
-    met
+    any
+}
+
+/// MA-ritual.1.1: notes who has met the condition of which name, with a unit of that name wherever it is. What was met once stays met
+/// (MA-36).
+fn meet(m: &mut M, cat: &Catalog) {
+    let all = (0..m.core.objects.len()).filter_map(|slot| Slot::try_from(slot).ok());
+    let new = |slot: Slot| {
+        let object = m.core.object(slot);
+        let named = (object.zone.seat(), name(m, cat, slot)?);
+        let open = object.zone.is_in(zone::ANYWHERE) && object.face() != DESCENDED;
+        let met = open && !m.core.table.met.contains(&named);
+        (met && has_condition(m, cat, slot, |frame| m.states_hold(cat, frame))).then_some(named)
+    };
+    for named in all.filter_map(new).collect::<Vec<_>>() {
+        m.cite("MA-ritual.1.1");
+        if !m.core.table.met.contains(&named) && !m.core.table.met.push(named) {
+            m.fault(crate::kernel::outcome::Fault::Objects);
+        }
+    }
 }
 
 /// Has the ritual units descend whose condition is met, and all of their name wherever they are (MA-ritual.1.2). Whether any did.
 pub fn look(m: &mut M, cat: &Catalog) -> bool {
+    meet(m, cat);
+    if m.core.table.met.is_empty() {
+        return false;
+    }
     let units = super::turn::standing(m, |m, slot| m.core.object(slot).zone.is_in(zone::FACE_UP));
     let met = units.into_iter().filter(|slot| {
-        m.core.object(*slot).face() != DESCENDED && name(m, cat, *slot).is_some() && is_met(m, cat, *slot)
+        let object = m.core.object(*slot);
+        let by = name(m, cat, *slot).map(|name| (object.zone.seat(), name));
+        let met = by.is_some_and(|by| m.core.table.met.contains(&by));
+        met && object.face() != DESCENDED && has_condition(m, cat, *slot, |_| true)
     });
     let names: Vec<u16> = met.filter_map(|slot| name(m, cat, slot)).collect();
     let new: Vec<u16> = names.into_iter().filter(|name| !m.core.table.descended.contains(name)).collect();

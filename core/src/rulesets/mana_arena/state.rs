@@ -16,7 +16,8 @@ pub const ROOM: usize = 160;
 pub const ANNOUNCED: usize = 16;
 /// How many cards they can aim at together.
 pub const AIMS: usize = 32;
-/// How many names of ritual units can have descended: three of each deck (MA-deck.1.1), and generated ones.
+/// How many names of ritual units can have descended: three of each deck (MA-deck.1.1), and generated ones. For each of them a
+/// player can have met the condition.
 pub const NAMES: usize = 16;
 
 /// Kinds of events that only this rulebook has.
@@ -103,7 +104,8 @@ pub mod question {
     pub const MATERIALS: u8 = 6;
     /// In which zone a unit of the extra deck is put (MA2-zone.6).
     pub const WHERE: u8 = 7;
-    /// Which of the cards that were looked at is taken (MA-term.predict.1, MA-term.improvise.1).
+    /// Which of the cards that were looked at, or that can be summoned, is taken (MA-term.predict.1, MA-term.improvise.1,
+    /// MA-fusion.1).
     pub const TAKE: u8 = 8;
 }
 
@@ -256,6 +258,8 @@ pub struct Table {
     pub worn: [u64; 3],
     /// Names of ritual units that have descended (MA-ritual.1.2).
     pub descended: List<u16, NAMES>,
+    /// Players with the name of a ritual unit whose condition they have met (MA-ritual.1.1).
+    pub met: List<(Seat, u16), NAMES>,
 }
 
 /// Steps of a turn (MA2-turn.1).
@@ -423,6 +427,8 @@ pub enum Procedure {
     Predict(Seat, u8),
     /// A player takes one of two pieces of equipment, by their slots (MA-term.improvise.1).
     Improvise(Seat, u16, u16),
+    /// A player takes one of the fusion units that can be summoned out of materials from these zone kinds (MA-fusion.1).
+    Fuse(Seat, u32),
 }
 
 impl GameData for ManaArena {

@@ -100,7 +100,15 @@ pub fn possible_at_all(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
 /// Carries a verb out, on those of its cards to which it can be done.
 pub fn carry_out(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
     let cause = M::cause_by(call.frame, call.seat);
-    let able: Vec<Ref> = call.what.iter().copied().filter(|what| possible(m, cat, call, *what)).collect();
+    let mut able: Vec<Ref> = call.what.iter().copied().filter(|what| possible(m, cat, call, *what)).collect();
+    let moves = [does::DESTROY, does::BANISH, does::RECALL, does::SUMMON, does::CAPTURE, does::ATTACH, does::NEGATE];
+    if moves.contains(&call.verb) {
+        // MA2-select.1: what is moved is moved once. A card that was picked again comes right behind itself.
+        able.dedup();
+    } else if able.windows(2).any(|two| matches!(two, [one, other] if one == other)) {
+        m.cite("MA-select.1");
+        m.cite("MA2-select.1");
+    }
     let asked = count(call.what.len().max(1));
     match call.verb {
         does::NAB => return nab(m, cat, call, cause),
@@ -200,8 +208,8 @@ fn predict(m: &mut M, seat: Seat) -> VerbResult {
     VerbResult { asked: 1, done: 1 }
 }
 
-/// Writes the cards that were looked at, or the equipment that was improvised.
-pub fn taking_options(m: &M, out: &mut Vec<Answer>) {
+/// Writes the cards that were looked at, the equipment that was improvised, or the fusion units that can be summoned.
+pub fn taking_options(m: &M, cat: &Catalog, out: &mut Vec<Answer>) {
     let take = |slot: u16| Answer::Act(Act::with(act_verb::TAKE, slot));
     match m.procedure() {
         Some(Procedure::Predict(seat, n)) => {
@@ -209,6 +217,7 @@ pub fn taking_options(m: &M, out: &mut Vec<Answer>) {
             out.extend(top.map(|slot| take(*slot)));
         }
         Some(Procedure::Improvise(_, one, other)) => out.extend([take(one), take(other)]),
+        Some(Procedure::Fuse(seat, from)) => out.extend(fusions(m, cat, seat, from).iter().map(|unit| take(unit.slot))),
         _ => {}
     }
 }
@@ -221,6 +230,10 @@ pub fn taken(m: &mut M, cat: &Catalog, act: Act) {
             m.pop();
             m.cease(if act.card == one { other } else { one });
             improvised(m, cat, seat, act.card);
+        }
+        Some(Procedure::Fuse(seat, from)) => {
+            m.pop();
+            special::begin(m, seat, act.card, from);
         }
         _ => {}
     }
@@ -279,11 +292,16 @@ fn improvised(m: &mut M, cat: &Catalog, seat: Seat, slot: u16) {
 /// MA-fusion.1: its player summons a fusion unit, if a main or sub phase of the player lets it (MA-exsummon.1).
 fn fuse(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
     let from = sources(call);
-    // Which one is said by the text, or it is the first that can be.
+    // Which one is said by the text, or by its player.
     let can = fusions(m, cat, call.seat, from);
-    let chosen = call.what.iter().find(|what| can.contains(what)).or(can.first()).copied();
-    let Some(unit) = chosen else { return VerbResult { asked: 1, done: 0 } };
-    special::begin(m, call.seat, unit.slot, from);
+    let said = call.what.iter().find(|what| can.contains(what)).copied();
+    match (said.as_ref(), &can[..]) {
+        (_, []) => return VerbResult { asked: 1, done: 0 },
+        (Some(unit), _) | (None, [unit]) => special::begin(m, call.seat, unit.slot, from),
+        _ => m.push_procedure(Procedure::Fuse(call.seat, from)),
+    }
+    // A fusion summon is the one that an effect of another card does.
+    m.cite("MA-term.special_unit.2.1");
     VerbResult { asked: 1, done: 1 }
 }
 
