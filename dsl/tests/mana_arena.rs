@@ -131,6 +131,23 @@ fn what_heads_ask_for_is_said_before_their_text() {
 }
 
 #[test]
+fn what_can_not_be_done_is_refused() {
+    let lexicon = of_first_set();
+    for (kind, text) in [
+        ("slow-spell", "Fetch 2 Dragon unit cards from your deck."),
+        ("slow-spell", "Choose 1 enemy unit and capture it."),
+        ("trap", "When an ally unit is destroyed, draw 1 card."),
+        ("unit", "[Activate: 2] Draw 1 card."),
+    ] {
+        let kind = kind_of(&ManaArena, kind);
+        let read = read::card_in(Lang::En, text, &lexicon, kind);
+        let source = CardSource { id: "T-1", name_id: "Test", ..CardSource::sample(kind, text, &read.card) };
+        let found = catalog(&[source], &lexicon, &ManaArena).findings;
+        assert!(!read.errors.is_empty() || !found.is_empty(), "{text}: {}", read.card);
+    }
+}
+
+#[test]
 fn materials_are_all_that_stands_under_their_heads() {
     let made_of = |kind, text| ability(kind, text).aims.iter().map(|aim| aim.n.clone()).collect::<Vec<_>>();
     let one = || Quantity::Exactly(Value::Number(1));

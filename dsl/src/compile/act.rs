@@ -20,6 +20,11 @@ fn in_play_at_all(what: &Target, in_play: u32) -> bool {
     }
 }
 
+/// Whether a choice is of exactly one card.
+fn one_card(what: &tree::Target) -> bool {
+    matches!(what, tree::Target::Choose { quantity, .. } if *quantity == tree::Quantity::n(1))
+}
+
 impl Body<'_, '_> {
     pub fn act(&mut self, act: &Act) -> Low<()> {
         self.carry_out(act)?;
@@ -246,6 +251,13 @@ impl Body<'_, '_> {
                 let this = matches!(what, None | Some(tree::Target::This));
                 let sets = if matches!(what, Some(tree::Target::Both(..))) { 2 } else { 1 };
                 let given = what.is_some();
+                // one card comes by chance, and what takes another card in stands there itself
+                if word.cards == VerbCards::Random && !matches!(what, Some(what) if one_card(what)) {
+                    return Err(unsayable(act));
+                }
+                if word.standing && word.other && self.scope.kind != 0 && self.scope.kind & self.lane_types() == 0 {
+                    return Err(fault("event-impossible"));
+                }
                 if this && word.cards == VerbCards::With && self.actor != Who::You {
                     return Err(unsayable(act));
                 }
