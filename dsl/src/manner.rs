@@ -21,6 +21,9 @@ pub(crate) enum Granted<'m> {
     Keyword(&'m KeywordRef),
 }
 
+/// What stands behind the word of a side in Korean where the player of it is meant.
+pub(crate) const PLAYER: &str = "플레이어";
+
 impl Granted<'_> {
     /// `+2|+1`
     pub(crate) fn pair([first, second]: [i32; 2]) -> String {

@@ -2,6 +2,7 @@
 
 use crate::korean::{Form, KoVerb};
 use crate::lexicon::Class;
+use crate::manner::PLAYER;
 use crate::tree::{
     Act, ChooseOpt, Filter, Gained, Id, KeywordRef, Lane, Mod, Owner, Quantity, Seen, Selector, Side, Spot, Stmt,
     StmtKind, Target, Value, Zone, of_both,
@@ -227,7 +228,7 @@ impl Printer<'_> {
             Act::Damage(side, v) => {
                 let rival = self.lex.rival().and_then(|_| self.lex.side_noun(*side)).filter(|_| *side == Side::Opp);
                 let to =
-                    rival.map_or_else(|| format!("{}에게", Self::player(*side)), |side| format!("{side} 플레이어에게"));
+                    rival.map_or_else(|| format!("{}에게", Self::player(*side)), |side| format!("{side} {PLAYER}에게"));
                 if let (true, Value::Number(n)) = (self.lex.amount_behind(), v) {
                     let damage = self.form(KoVerb::Damage, false, Form::Final)?;
                     let what = damage.split(' ').next().unwrap_or_default();
