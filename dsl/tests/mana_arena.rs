@@ -105,10 +105,10 @@ fn ability(kind: &str, text: &str) -> Ability {
 fn choices_from_open_zones_are_made_as_a_text_is_announced() {
     let chosen = |kind, text| ability(kind, text).aims.iter().map(|aim| aim.n.clone()).collect::<Vec<_>>();
     let exactly = |n| Quantity::Exactly(Value::Number(n));
-    let most = |n| Quantity::UpTo(Value::Number(n));
+    let picks = |n| Quantity::UpToTimes(Value::Number(n));
     assert_eq!(chosen("fast-spell", "적 유닛을 1장 선택해 피해를 2 준다."), [exactly(1)]);
     // The same unit may be chosen for both, and is hit for each.
-    assert_eq!(chosen("unit", "Summoned: Choose up to 2 enemy units and deal 3 damage to each."), [most(1), most(1)]);
+    assert_eq!(chosen("unit", "Summoned: Choose up to 2 enemy units and deal 3 damage to each."), [picks(2)]);
     // What is sent away is sent away once.
     assert_eq!(chosen("slow-spell", "Choose 2 enemy units and destroy them."), [exactly(2)]);
     assert_eq!(chosen("slow-spell", "자신의 묘지에서 집중 주문을 1장 선택해 손에 넣는다."), [exactly(1)]);

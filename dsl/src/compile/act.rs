@@ -236,13 +236,11 @@ impl Body<'_, '_> {
             }
             Act::Apply { target, duration, mods } => self.apply(target, *duration, mods)?,
             Act::Bind(target) => self.bare(target)?,
-            Act::Do { verb, what: Some(what), by } if let Some((n, one)) = self.again(*verb, what)? => {
-                for time in 0..n {
-                    if time > 0 {
-                        self.code.extend([Op::Join, Op::Sentence]);
-                    }
-                    self.carry_out(&Act::Do { verb: *verb, what: Some(one.clone()), by: by.clone() })?;
-                }
+            Act::Do { verb, what: Some(what), .. } if !self.repeats && self.again(*verb, what)? => {
+                self.repeats = true;
+                let done = self.carry_out(act);
+                self.repeats = false;
+                done?;
             }
             Act::Do { verb, what, by } => {
                 let word = self.cx.verb(*verb)?;

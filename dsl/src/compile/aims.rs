@@ -64,19 +64,26 @@ pub(super) fn made_of(
 }
 
 impl Body<'_, '_> {
-    /// How often what is said of several chosen cards is done, each time to one of them: where choices are made as a text is announced,
-    /// the same card may be chosen for each (MA-select.1 and its like), unless the verb sends its cards away.
-    pub(super) fn again(&mut self, verb: tree::Id, what: &tree::Target) -> Low<Option<(i32, tree::Target)>> {
+    /// Whether the same card may be chosen several times for what is done to several: where choices are made as a text is announced it
+    /// may, and it is done to that card so often (MA-select.1), unless the verb sends its cards away.
+    pub(super) fn again(&mut self, verb: tree::Id, what: &tree::Target) -> Low<bool> {
         let word = self.cx.verb(verb)?;
-        let tree::Target::Choose { quantity, from, opts } = what else { return Ok(None) };
-        let one = match quantity {
-            tree::Quantity::UpTo(tree::Value::Number(n)) => Some((*n, tree::Quantity::UpTo(tree::Value::Number(1)))),
-            tree::Quantity::Exactly(tree::Value::Number(n)) => Some((*n, tree::Quantity::n(1))),
-            _ => None,
+        let tree::Target::Choose { quantity, opts, .. } = what else { return Ok(false) };
+        let several = match quantity {
+            tree::Quantity::UpTo(n) | tree::Quantity::Exactly(n) => *n != tree::Value::Number(1),
+            _ => false,
         };
         let stays = word.standing && !word.other && opts.is_empty();
-        let one = one.filter(|(n, _)| stays && self.open == 0 && self.aims.is_some() && (2..=6).contains(n));
-        Ok(one.map(|(n, quantity)| (n, tree::Target::Choose { quantity, from: from.clone(), opts: Vec::new() })))
+        Ok(several && stays && self.cx.book.chooses_first())
+    }
+
+    /// A number of cards as one of picks.
+    pub(super) fn picks(n: Quantity) -> Quantity {
+        match n {
+            Quantity::Exactly(n) => Quantity::Times(n),
+            Quantity::UpTo(n) => Quantity::UpToTimes(n),
+            n => n,
+        }
     }
 
     /// Whether a text that is played waits for an attack that was declared, which is when it can be.

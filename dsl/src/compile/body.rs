@@ -78,6 +78,8 @@ pub(super) struct Body<'b, 'c> {
     pub lasted: bool,
     /// What is chosen as the text is announced; `None`: everything is chosen as it is carried out.
     pub aims: Option<Vec<AimSpec>>,
+    /// Whether the same card may be chosen several times for what is read.
+    pub repeats: bool,
     /// How many instructions with a jump are open: what stands between is not always carried out.
     pub open: usize,
     /// Whether cards are being chosen: only there "with different names" says which.
@@ -109,6 +111,7 @@ impl<'b, 'c> Body<'b, 'c> {
             doing: None,
             lasted: false,
             aims: None,
+            repeats: false,
             open: 0,
             choosing: false,
             amends: None,

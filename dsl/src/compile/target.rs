@@ -294,6 +294,7 @@ impl Body<'_, '_> {
             // Only those that no other is above have the highest: how the next ones follow, the text does not say.
             return Err(unsayable(from));
         }
+        let n = if self.repeats { Self::picks(n) } else { n };
         if !self.aims_at(&set.selector, &n, into, sum.is_none() && who == Who::You) {
             self.code.push(Op::Choose { who, from: set.selector, n, sum, into });
         }
@@ -320,6 +321,7 @@ impl Body<'_, '_> {
             many: !one,
             other,
         });
-        Ok(Object { target: Target::Bound(into), types: set.types, side, many: !one, picky: set.picky })
+        let target = if self.repeats { Target::Picks(into) } else { Target::Bound(into) };
+        Ok(Object { target, types: set.types, side, many: !one, picky: set.picky })
     }
 }
