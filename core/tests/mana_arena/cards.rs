@@ -102,6 +102,11 @@ impl Cards {
         self.print(card, Ability { statics, ..Ability::default() })
     }
 
+    /// An ability that works all the time on other cards.
+    pub fn leads(&mut self, card: CardId, statics: Static) -> AbilityId {
+        self.print(card, Ability { statics: vec![statics], zones: zone::IN_PLAY, ..Ability::default() })
+    }
+
     /// An ability that changes or stops an event before it happens.
     pub fn would(&mut self, card: CardId, on: Pattern, code: Vec<Op>) -> AbilityId {
         let whenever = vec![Whenever { on, would: true, limit: Limit::None, cond: None, entry: 0 }];

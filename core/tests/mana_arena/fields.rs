@@ -2,10 +2,10 @@
 
 use super::board::Board;
 use super::cards::{aim, by, change, deal, give, to, units};
-use cardwright_core::kernel::catalog::Face;
+use cardwright_core::kernel::catalog::{Face, Static};
 use cardwright_core::kernel::decision::Answer;
 use cardwright_core::kernel::ids::Seat;
-use cardwright_core::kernel::program::{Cmp, Cond, Mod, Op, Side, Target, Until, Value, Who};
+use cardwright_core::kernel::program::{Cmp, Cond, Filter, Mod, Op, Side, Subject, Target, Until, Value, Who};
 use cardwright_core::rulesets::mana_arena::state::{effect_verb, verb};
 use cardwright_core::rulesets::mana_arena::vocabulary::{card_type, head, phase, stat, zone};
 
@@ -349,4 +349,59 @@ fn one_of_two_improvised_pieces_is_taken() {
         (play.count(0, zone::HAND), play.count(0, zone::PENDING), play.at("tinker")),
         (2, 0, (0, zone::GRAVEYARD))
     );
+}
+
+#[test]
+fn a_text_about_cards_wherever_they_are_reaches_every_zone_and_later_cards() {
+    let mut board = Board::new();
+    let rat = board.cards.unit("rat", [1, 1, 1], &[]);
+    let name = board.cards.cards[rat.index()].names[0];
+    let lair = board.cards.card("lair", card_type::LINGERING_SPELL, [0, 0, 0]);
+    let mut anywhere = units(Side::Any);
+    (anywhere.zones, anywhere.filters) = (zone::ANYWHERE, vec![Filter::Name(vec![name], true)]);
+    let statics = Static {
+        cond: None,
+        to: Subject::Cards(Target::All(Box::new(anywhere))),
+        mods: vec![Mod::Add(stat::ATTACK, Value::Number(1))],
+    };
+    board.cards.leads(lair, statics);
+    board.put(lair, 0, zone::HAND);
+    for (seat, lies) in [
+        (0, zone::HAND),
+        (0, zone::MONSTERS),
+        (0, zone::GRAVEYARD),
+        (0, zone::BANISHED_DOWN),
+        (1, zone::MONSTERS),
+        (1, zone::HAND),
+    ] {
+        board.put(rat, seat, lies);
+    }
+    board.empty_deck(0);
+    board.put(rat, 0, zone::DECK);
+    board.put(rat, 0, zone::DECK);
+    let mut play = board.game();
+    let attacks = |play: &super::board::Play| {
+        let rats = play.all().into_iter().filter(|(_, card)| card.card == rat);
+        rats.map(|(at, card)| (at.seat().0, at.kind(), card.stats[1])).collect::<Vec<_>>()
+    };
+    assert!(attacks(&play).iter().all(|(.., attack)| *attack == 1));
+    let seen = |play: &super::board::Play, by: u8, of: usize| {
+        let view = play.table.view(Some(Seat(by)));
+        view.seats[of].zones.iter().find(|z| z.id.kind() == zone::HAND).unwrap().cards.len()
+    };
+    assert_eq!((seen(&play, 0, 1), seen(&play, 1, 0)), (0, 0));
+    play.plays("lair");
+    // MA-term.anywhere.1.a: what was banished face down is not among them.
+    for (_, kind, attack) in attacks(&play) {
+        assert_eq!(attack, if kind == zone::BANISHED_DOWN { 1 } else { 2 }, "{kind}");
+    }
+    // MA-handbuff.1: a changed card of a hand is seen by the other player, one that is drawn later too.
+    assert_eq!((seen(&play, 0, 1), seen(&play, 1, 0)), (1, 1));
+    while play.table.view(None).turn == Seat(0) {
+        play.end();
+    }
+    while play.table.view(None).turn == Seat(1) {
+        play.end();
+    }
+    assert_eq!(seen(&play, 1, 0), 2);
 }
