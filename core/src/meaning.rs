@@ -113,6 +113,8 @@ pub mod verb_flag {
     pub const IGNORE_SIZE: u8 = 1;
     /// The costs of the two cards of an upgrade are not compared.
     pub const IGNORE_COST: u8 = 2;
+    /// The attack that is under way goes there instead of where it was declared.
+    pub const INSTEAD: u8 = 4;
 }
 
 /// The pattern of an event of card text by the kernel's own kinds of events, where they say all of it; the cards that

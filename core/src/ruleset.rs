@@ -445,6 +445,11 @@ pub trait Ruleset: GameData {
     /// anything at all can't be activated. It must agree with [`Ruleset::verb`].
     fn verb_possible(m: &Machine<Self>, cat: &Catalog, call: &VerbCall<'_>) -> bool;
 
+    /// Whether an effect of a player can't choose a card, because another one says so. Left out: none is so.
+    fn eludes(_m: &Machine<Self>, _by: Seat, _slot: Slot) -> bool {
+        false
+    }
+
     /// Whether a choice of cards for a verb offers only those that can do it. Left out: all that the text describes, and
     /// what can't be done is left out when it is carried out.
     fn only_able(_verb: u8) -> bool {

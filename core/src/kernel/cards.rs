@@ -87,6 +87,8 @@ pub enum Limit {
     EachTurn,
     /// Once in every turn of its controller.
     EachOwnTurn,
+    /// The next time alone: what an effect has put in force for a while is over with it.
+    Once,
 }
 
 /// When an ability works.

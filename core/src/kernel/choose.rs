@@ -121,6 +121,7 @@ impl<R: Ruleset> Machine<R> {
         next: Option<&Op>,
     ) -> Slots {
         let mut there = self.found(cat, cx, from);
+        self.leave_eluding(cx, &mut there);
         if let Some(Op::RuleBy { verb, what: Target::Bound(bind) | Target::Picks(bind), who, n }) = next
             && *bind == into
             && R::only_able(*verb)
@@ -128,6 +129,11 @@ impl<R: Ruleset> Machine<R> {
             there.retain(|slot| self.verb_by_possible(cat, cx, *verb, &[self.core.reference(*slot)], *who, n));
         }
         there
+    }
+
+    /// Leaves out what an effect of the program's controller can't choose.
+    pub(super) fn leave_eluding(&self, cx: EvalContext<'_>, there: &mut Slots) {
+        there.retain(|slot| !R::eludes(self, cx.frame.controller, *slot));
     }
 
     /// Asks for a choice, or makes it when there is nothing to choose.

@@ -248,7 +248,9 @@ impl<R: Ruleset> Machine<R> {
             card: m.seen(found.holder.slot),
             ..Entry::new(What::Replace, Self::clause(KernelStep::Start))
         });
-        if cat
+        if self.is_once(cat, &found) {
+            self.use_up(&found);
+        } else if cat
             .ability(found.ability)
             .whenever
             .iter()

@@ -320,6 +320,7 @@ impl<R: Ruleset> Machine<R> {
             _ => true,
         });
         let mut there = self.found(cat, cx, &rest);
+        self.leave_eluding(cx, &mut there);
         if let Some(among) = among {
             there.retain(|s| among.contains(&self.core.reference(*s)));
         }

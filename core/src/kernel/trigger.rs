@@ -177,7 +177,8 @@ impl<R: Ruleset> Machine<R> {
 
     fn may_answer(&self, cat: &Catalog, frame: &EffectFrame, part: &super::catalog::Whenever) -> bool {
         let limited = match part.limit {
-            Limit::None => false,
+            // what is over is not in force any more
+            Limit::None | Limit::Once => false,
             Limit::EachTurn => self.was_used(cat, frame.holder, frame.ability, part.entry),
             Limit::EachOwnTurn => {
                 self.core.turn.seat != frame.controller || self.was_used(cat, frame.holder, frame.ability, part.entry)
@@ -377,7 +378,11 @@ impl<R: Ruleset> Machine<R> {
             }
             triggering.subject = self.core.reference(triggering.subject.slot);
         }
-        if cat.ability(found.ability).limit != Limit::None || self.limited(cat, &found) {
+        if self.is_once(cat, &found) {
+            if !self.use_up(&found) {
+                return;
+            }
+        } else if cat.ability(found.ability).limit != Limit::None || self.limited(cat, &found) {
             if self.was_used(cat, found.holder, found.ability, found.entry) {
                 return;
             }
@@ -401,6 +406,26 @@ impl<R: Ruleset> Machine<R> {
             opened: self.core.scope,
         };
         self.add_pending(waiting);
+    }
+
+    /// Whether what answers is in force for the next such event alone.
+    pub(super) fn is_once(&self, cat: &Catalog, found: &Found) -> bool {
+        cat.ability(found.ability).whenever.iter().any(|w| w.entry == found.entry && w.limit == Limit::Once)
+    }
+
+    /// Ends the oldest of what an effect has put in force that answers so. Returns whether there was any.
+    pub(super) fn use_up(&mut self, found: &Found) -> bool {
+        let mut used = false;
+        self.keep_floating(|f| {
+            let on = match f.on {
+                On::Player(seat) => found.linked.is_none() && seat == found.controller,
+                On::Card(of) => of == found.linked,
+            };
+            let this = !used && on && f.change == Change::Watch(found.ability);
+            used |= this;
+            !this
+        });
+        used
     }
 
     fn limited(&self, cat: &Catalog, found: &Found) -> bool {

@@ -342,7 +342,10 @@ impl Body<'_, '_> {
                 // no phase begins and no turn ends while an attack lasts, and who attacks stands there already
                 None if matches!(
                     event,
-                    Event::Deployed(tree::Target::This, _) | Event::PhaseStart(..) | Event::TurnEnd(_)
+                    Event::Deployed(tree::Target::This, _)
+                        | Event::PhaseStart(..)
+                        | Event::TurnEnd(_)
+                        | Event::EachTurnEnd
                 ) =>
                 {
                     return Err(never(event));
@@ -507,6 +510,8 @@ impl Body<'_, '_> {
             None => Limit::None,
             Some(tree::Limit::EachTurn) => Limit::EachTurn,
             Some(tree::Limit::EachOwnTurn) => Limit::EachOwnTurn,
+            Some(tree::Limit::Once) if !self.scope.delayed => return Err(unsayable(event)),
+            Some(tree::Limit::Once) => Limit::Once,
         };
         let entry = self.here();
         let scope = self.scope;

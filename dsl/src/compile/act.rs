@@ -303,7 +303,9 @@ impl Body<'_, '_> {
                 let n = n?;
                 self.code.push(Op::RuleBy { verb: number, what, who: self.actor, n });
             }
-            Act::AttackLane { lane, with } => {
+            // Whose attack goes elsewhere is known only where this unit attacks.
+            Act::AttackLane { instead: true, .. } if !self.scope.battle => return Err(unsayable(act)),
+            Act::AttackLane { lane, with, instead } => {
                 let (place, from) = self.lane(lane)?;
                 // A lane is named by its zone on the other side.
                 let side = super::noun::side_of(Some(with.unwrap_or(tree::Side::Opp)));
@@ -312,7 +314,8 @@ impl Body<'_, '_> {
                 let into = self.bind();
                 self.code.push(Op::ChoosePlace { who: self.actor, rule, into });
                 self.refs.lane = Some(into);
-                self.verb(VerbWord::Attack, Target::Source, None, Spot::Bound(into), 0, act)?;
+                let flags = if *instead { verb_flag::INSTEAD } else { 0 };
+                self.verb(VerbWord::Attack, Target::Source, None, Spot::Bound(into), flags, act)?;
             }
             Act::Declare => {
                 let into = self.bind();

@@ -441,9 +441,9 @@ impl Body<'_, '_> {
                 let extra = self.cx.tracked().extra(id).ok_or_else(|| unsayable(m))?;
                 all.push(Mod::Extra(extra, i8::try_from(*n).map_err(|_| unsayable(m))?));
             }
+            tree::Mod::LoseEffects if !self.scope.live => all.push(Mod::Lose),
             tree::Mod::AttackAgain => {
-                let again = self.cx.tracked().permit("attack-again").ok_or_else(|| unsayable(m))?;
-                all.push(Mod::Permit(again));
+                all.push(Mod::Permit(self.cx.tracked().permit("attack-again").ok_or_else(|| unsayable(m))?));
             }
             tree::Mod::Gain(Gained::Effect { quantity, of, head }) => {
                 if super::act::how_many(quantity.as_ref()).ok_or_else(|| unsayable(m))? != 0 {
@@ -453,7 +453,7 @@ impl Body<'_, '_> {
                 let of = self.thing(of)?.target;
                 all.push(Mod::GainOf(of, self.head_bits(head.as_ref())?));
             }
-            tree::Mod::Stat(..) | tree::Mod::Prevent => return Err(unsayable(m)),
+            tree::Mod::Stat(..) | tree::Mod::Prevent | tree::Mod::LoseEffects => return Err(unsayable(m)),
         }
         Ok(())
     }

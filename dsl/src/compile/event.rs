@@ -51,7 +51,10 @@ impl Body<'_, '_> {
                 if w.on.at_least > 1 || w.on.kind == EventKind::ATTACHED || !self.cx.book.replaceable(w.on.kind) {
                     return Err(unsayable(event));
                 }
-                w.fixed = matches!(**inner, E::PhaseStart(..) | E::TurnEnd(_) | E::BattleEnd(_) | E::StepStart { .. });
+                w.fixed = matches!(
+                    **inner,
+                    E::PhaseStart(..) | E::TurnEnd(_) | E::EachTurnEnd | E::BattleEnd(_) | E::StepStart { .. }
+                );
                 if w.on.kind == EventKind::ENTERED
                     && let Some(subject) = &mut w.on.subject
                 {
@@ -188,12 +191,21 @@ impl Body<'_, '_> {
                 w.amount = Some(Amount::Draw(*side));
                 w
             }
-            E::Damages(cause, side, amount) => {
+            E::Damages { by, cause, player: side, amount } => {
                 let mut w = self.plain(EventWord::Damages, Some(who_of(*side)), event)?;
                 w.on.cause = self.cause(cause.as_ref())?;
                 // Where it is not said whose effect deals it, it is the player's own; to the player it is anybody's.
                 if cause.is_some() && w.on.cause.by.is_none() && *side != tree::Side::Own {
                     w.on.cause.by = Some(Who::You);
+                }
+                if let Some(by) = by {
+                    // Only in battle a unit deals damage: the attacker.
+                    if w.on.cause.kinds != self.cx.cause(self.cx.lexicon.fighting())? || w.on.cause.source.is_some() {
+                        return Err(unsayable(event));
+                    }
+                    w.doer = self.doing(by);
+                    w.on.cause.by = None;
+                    w.on.cause.source = Some(Box::new(self.doer(by, event)?));
                 }
                 if let Some(amount) = amount {
                     let exactly = Cond::Is(Value::EventAmount, Cmp::Eq, self.value(amount)?);
@@ -207,6 +219,7 @@ impl Body<'_, '_> {
                 w.on.extra = Some(self.cx.phase(*phase)?);
                 w
             }
+            E::EachTurnEnd => self.plain(EventWord::TurnEnd, None, event)?,
             E::TurnEnd(side) => self.plain(EventWord::TurnEnd, side.map(who_of), event)?,
         };
         if w.on.at_least > 0 {

@@ -1,6 +1,7 @@
 //! Numbers, conditions and causes.
 
 use super::body::Body;
+use super::event::Amount;
 use super::history::{once, past_of};
 use super::noun::{Unplaced, side_of, who_of};
 use super::refs::Mention;
@@ -22,6 +23,12 @@ pub(super) fn cmp(op: tree::Op) -> Cmp {
         tree::Op::AtLeast => Cmp::Ge,
         tree::Op::More => Cmp::Gt,
     }
+}
+
+/// Whether a phrase means those that have the most or the least of a number.
+fn is_extreme(such: &tree::Selector, stat: tree::Id) -> bool {
+    let tree::Selector::Kind { filters, .. } = such else { return false };
+    filters.iter().any(|f| matches!(f, tree::Filter::Lowest(of) | tree::Filter::Highest(of) if *of == stat))
 }
 
 /// The value with its sign changed.
@@ -116,6 +123,12 @@ impl Body<'_, '_> {
                     Value::PlayerStat(self.cx.player_stat(*stat)?.0, who_of(*side))
                 }
                 Subject::ThisCard => Value::Holder(self.cx.card_stat(*stat, 0)?),
+                // Of several that are the highest each has the same number.
+                Subject::Object(tree::Target::Sel(such)) if is_extreme(such, *stat) => {
+                    let set = self.selector(such, None, Unplaced::Refused)?;
+                    let stat = self.cx.number_of_card(*stat, set.types)?;
+                    Value::Stat(stat, Box::new(Target::All(Box::new(set.selector))))
+                }
                 Subject::Object(target) => {
                     let of = self.thing(target)?;
                     // The number of one of them is none of them all: a sum says so.
@@ -152,6 +165,8 @@ impl Body<'_, '_> {
                 Value::Half(Box::new(self.value(of)?))
             }
             V::Plus(of, n) => Value::Plus(Box::new(self.value(of)?), *n),
+            V::ThatAmount if matches!(self.amends, Some(Amount::Damage(_))) => Value::EventAmount,
+            V::ThatAmount => return Err(fault("no-antecedent").arg("word", "that amount")),
             V::Diff if self.refs.pair.is_some() => Value::Difference,
             V::Diff => return Err(fault("no-antecedent").arg("word", "the difference")),
             V::AttacksMade(selector) => match (&**selector, self.cx.tracked().counter("attacks")) {

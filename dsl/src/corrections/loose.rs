@@ -252,7 +252,8 @@ impl Judge<'_> {
         if self.lang == Lang::Ko && own_behind_opponent(self.text, &tree, OTHER).is_some() {
             return None;
         }
-        let all = [self.in_lines(&printed, wrong), self.whole(&printed)];
+        // the lines at fault alone, else each that has other words too: a line is written by itself
+        let all = [self.in_lines(&printed, wrong), self.in_lines(&printed, self.lines), self.whole(&printed)];
         let found =
             all.into_iter().flatten().find(|one| self.program(one, differs).is_some_and(|program| program == tree));
         // a line without a head may be an ability of its own, which works all the time
@@ -274,7 +275,8 @@ impl Judge<'_> {
         if self.lines.len() < 2 || printed.len() != self.lines.len() {
             return None;
         }
-        let edits = self.lines.iter().zip(printed).filter(|(line, _)| wrong.contains(line));
+        let other = |line: &Range<usize>, text: &str| self.text.get(line.clone()) != Some(text);
+        let edits = self.lines.iter().zip(printed).filter(|(line, text)| wrong.contains(line) && other(line, text));
         Some(self.written(edits.map(|(line, text)| (line.clone(), text.to_owned())).collect()))
     }
 

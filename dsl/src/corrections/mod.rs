@@ -423,6 +423,21 @@ fn lines(text: &str) -> Vec<Range<usize>> {
 /// A line in which sentences that were made of parts of others begin with a capital letter. `typed`: the line as it was.
 fn begun(line: &str, typed: &str) -> String {
     const STOP: &str = ". ";
+    // behind the heads, or the sign of an option
+    let start = line.strip_prefix('・').map(|rest| line.len() - rest.len());
+    let start = start.or_else(|| line.starts_with('[').then(|| line.find("] ").map(|at| at + 2)).flatten());
+    let behind = start.and_then(|at| line.get(at..)).filter(|behind| !typed.contains(behind));
+    if let (Some(at), Some(behind)) = (start, behind)
+        && let Some(first) = behind.chars().next().filter(char::is_ascii_lowercase)
+    {
+        let upper = format!(
+            "{}{}{}",
+            line.get(..at).unwrap_or_default(),
+            first.to_ascii_uppercase(),
+            behind.get(1..).unwrap_or_default()
+        );
+        return begun(&upper, typed);
+    }
     let mut out = String::with_capacity(line.len());
     for (at, sentence) in line.split_inclusive(STOP).enumerate() {
         let first = sentence.chars().next().filter(char::is_ascii_lowercase);
@@ -538,7 +553,8 @@ impl Judge<'_> {
         let source = CardSource::sample(self.kind, text, &card);
         let compiled = compile::catalog(&[source], self.lexicon, self.book);
         // what holds as long as something is so is asked again and again, and not once when an effect resolves
-        let lasts = |word: &&str| self.text.to_lowercase().contains(*word) && !text.to_lowercase().contains(*word);
+        let typed = self.text.to_lowercase().replace("only while ", "only if ");
+        let lasts = |word: &&str| typed.contains(*word) && !text.to_lowercase().contains(*word);
         let once = |ability: &Ability| !matches!(ability.usage, Use::Continuous);
         if WHILE.iter().any(lasts) && compiled.catalog.abilities.iter().any(|ability| once(ability)) {
             return None;

@@ -130,6 +130,7 @@ impl Lint<'_> {
             | Mod::Must(_)
             | Mod::Enters(_)
             | Mod::AttackAgain
+            | Mod::LoseEffects
             | Mod::OnlyDefender(..)
             | Mod::Prevent => {}
         }
@@ -297,9 +298,13 @@ impl Lint<'_> {
                 let Range { least, most } = self.range(inner);
                 Range::new(least + i64::from(*n), most + i64::from(*n))
             }
-            Value::X | Value::Sum(..) | Value::Per(..) | Value::Diff | Value::AttacksMade(_) | Value::Half(_) => {
-                Range::any()
-            }
+            Value::X
+            | Value::Sum(..)
+            | Value::Per(..)
+            | Value::Diff
+            | Value::ThatAmount
+            | Value::AttacksMade(_)
+            | Value::Half(_) => Range::any(),
         }
     }
 }

@@ -369,7 +369,12 @@ impl Rows<'_> {
         let settled: Vec<Vec<TermId>> = whole
             .into_iter()
             .flat_map(|term| {
-                let term = settle::with(term, "$foe", opp, terms);
+                let mut term = settle::with(term, "$foe", opp, terms);
+                if terms.text(term).contains("$holder") {
+                    let Some(side) = side_of_one(around.before) else { return Vec::new() };
+                    let side = terms.atom(side);
+                    term = settle::with(term, "$holder", side, terms);
+                }
                 settle::settle(term, terms, "own", around.before, (around.stands, lang == Lang::En, around.once))
             })
             .collect();
@@ -473,5 +478,21 @@ impl Rows<'_> {
             found.iter().any(|phrase| phrase.end == cells.len())
         });
         cells.get(behind? + 1).map(|cell| cell.bytes.start)
+    }
+}
+
+/// Whose the one card is that the sentence before spoke of; nothing where it spoke of cards of both players, of nobody's, or of what
+/// the other player does. `before`: the sentences before as trees, a line each.
+fn side_of_one(before: &str) -> Option<&'static str> {
+    let last = before.lines().last()?;
+    let words: Vec<&str> = last.split(['(', ')', ' ']).collect();
+    let of = |side: &str| {
+        words.iter().any(|word| *word == side || word.strip_prefix(side).is_some_and(|rest| rest.starts_with('-')))
+    };
+    match (of("own"), of("opp")) {
+        _ if last.contains("(who ") || last.contains(" all") || last.contains("(all") => None,
+        (true, false) => Some("own"),
+        (false, true) => Some("opp"),
+        _ => None,
     }
 }

@@ -400,6 +400,8 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
             taken.map(|verb| named(&verb.word)).collect()
         }
         "action" => v.actions.iter().map(named).collect(),
+        // what cards can be kept from by an action that effects do to them
+        "eluding" => v.actions.iter().filter(|action| action.id == "be-chosen").map(named).collect(),
         "phase" => v.phases.iter().map(named).collect(),
         // cards with damage on them, and without
         "hurt" | "unhurt" => {

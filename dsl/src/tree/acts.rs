@@ -84,7 +84,9 @@ node! {
             lane: Lane,
             /// Only lanes with a unit of that side; `None`: any.
             with: Option<Side>,
-        } = ("attack-lane" ("choose" "1" ("lane" lane with:WITH))),
+            /// Whether the attack that is under way goes there instead of this unit's lane; else it is another attack.
+            instead: bool,
+        } = ("attack-lane" ("choose" "1" ("lane" lane with:WITH)) instead:"instead"),
         /// End the attack: go on to the battle end step (7.5).
         EndAttack = ("end-attack"),
         /// Turn a leader over (10.2.6.1).

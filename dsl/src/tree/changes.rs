@@ -25,6 +25,8 @@ node! {
         Attacks(more: i32) = ("attacks" "+" more),
         /// The effects of the card count so many attacks more than were made.
         AttacksCounted(more: i32) = ("attacks-counted" "+" more),
+        /// All effects that it has by then are lost.
+        LoseEffects = ("lose-effects"),
         /// One more attack is allowed right after this attack.
         AttackAgain = ("attack-again"),
         /// Only that unit can defend, against this attack or against the attacks of that object.

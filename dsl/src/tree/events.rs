@@ -41,10 +41,21 @@ node! {
         IsPut(what: Target, to: Zone) = ("is-put" what to),
         /// A player draws: how many cards, and by what cause.
         Draws(player: Side, number: Option<Number>, cause: Option<Cause>) = ("draws" player number cause),
-        /// A player is dealt damage: by what cause, who, and how much.
-        Damages(cause: Option<Cause>, player: Side, amount: Option<Value>) = ("damages" cause player amount),
+        /// A player is dealt damage.
+        Damages {
+            /// The unit that deals it in battle; `None`: any, or none.
+            by: Option<Target>,
+            /// By what cause; `None`: any.
+            cause: Option<Cause>,
+            /// Who is dealt it.
+            player: Side,
+            /// How much it is; `None`: any number.
+            amount: Option<Value>,
+        } = ("damages" by:("of") cause player amount),
         /// A turn ends: that player's, or the running one.
         TurnEnd(of: Option<Side>) = ("turn-end" of:Turn),
+        /// A turn ends, whosever it is.
+        EachTurnEnd = ("each-turn-end"),
         /// A battle ends in which that object attacked or defended.
         BattleEnd(unit: Target) = ("battle-end" unit),
         /// A verb of the rulebook is done to such a card, by it, or by a player.

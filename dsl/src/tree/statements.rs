@@ -87,6 +87,8 @@ words! {
         EachTurn = "each-turn",
         /// Once in every turn of its player.
         EachOwnTurn = "each-own-turn",
+        /// The next time alone, of what waits for a while.
+        Once = "once",
     }
 }
 

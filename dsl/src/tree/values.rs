@@ -22,6 +22,8 @@ node! {
         Per(n: i32, k: i32, of: Box<Value>) = ("per" n k of),
         /// The difference of the two numbers of the condition before.
         Diff = "diff",
+        /// How much damage the event deals, or how many cards are drawn by it.
+        ThatAmount = "that-amount",
         /// How often units like these attacked this turn.
         AttacksMade(by: Box<Selector>) = ("attacks-made" by),
         /// A value and a number more.

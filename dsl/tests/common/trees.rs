@@ -174,9 +174,15 @@ fn raised() -> BoxedStrategy<Event> {
         (pile_selector(), bound(), option::of(cause())).prop_map(|(s, n, c)| Event::YouTrash(s, n, c)),
         (event_object(), destination()).prop_map(|(t, z)| Event::IsPut(t, z)),
         (side(), bound(), option::of(cause())).prop_map(|(s, n, c)| Event::Draws(s, n, c)),
-        (keyword(), side(), option::of(1..3i32))
-            .prop_map(|(k, s, n)| { Event::Damages(Some(Cause(vec![CausePart::Head(k)])), s, n.map(Value::Number)) }),
-        side().prop_map(|s| Event::Damages(None, s, None)),
+        (keyword(), side(), option::of(1..3i32)).prop_map(|(k, s, n)| {
+            Event::Damages {
+                by: None,
+                cause: Some(Cause(vec![CausePart::Head(k)])),
+                player: s,
+                amount: n.map(Value::Number),
+            }
+        }),
+        side().prop_map(|s| Event::Damages { by: None, cause: None, player: s, amount: None }),
     ]
     .boxed()
 }

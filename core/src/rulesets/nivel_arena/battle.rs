@@ -221,6 +221,22 @@ pub fn defend_with(m: &mut Machine<NivelArena>, unit: Ref) {
     change(m, |battle| battle.defender = unit);
 }
 
+/// Whether the attack of a unit is under way and may still go to another lane: nobody has defended against it yet.
+pub fn may_turn(m: &Machine<NivelArena>, unit: Ref, lane: ZoneId) -> bool {
+    present(m).is_some_and(|battle| {
+        battle.attacker == unit
+            && battle.defender.is_none()
+            && matches!(battle.step, BattleStep::DefenceStart | BattleStep::Defence)
+            && battle.at != facing_zone(lane, battle.seat.across())
+    })
+}
+
+/// 7.2.1.3: the unit attacks another lane than the one it stands in.
+pub fn turn(m: &mut Machine<NivelArena>, lane: ZoneId) {
+    m.cite("7.2.1.3");
+    change(m, |battle| battle.at = facing_zone(lane, battle.seat.across()));
+}
+
 /// Whether nothing keeps a unit from an action. Which phase it is does not count; while the other side attacks, to defend is to
 /// defend against that attack.
 pub fn can(m: &Machine<NivelArena>, cat: &Catalog, what: u8, unit: Ref) -> bool {

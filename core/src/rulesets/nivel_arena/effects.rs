@@ -232,6 +232,7 @@ pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
                 && at != call.place
                 && !there.iter().chain([&first.slot]).any(|slot| held(m, cat, call, *slot))
         }
+        effect_verb::ATTACK if call.flags & verb_flag::INSTEAD != 0 => battle::may_turn(m, first, call.place),
         effect_verb::ATTACK => attack_by_effect(m, cat, first).is_ok(),
         effect_verb::DEFEND => battle::can(m, cat, action::DEFEND, first),
         // 1.3.2.1: an awakened leader is not awakened again.
@@ -302,6 +303,7 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
                 };
                 m.commit_one(cat, event);
             }
+            effect_verb::ATTACK if call.flags & verb_flag::INSTEAD != 0 => battle::turn(m, call.place),
             effect_verb::ATTACK => {
                 let column = if call.place == ZoneId::NOWHERE { at } else { call.place };
                 m.bind(depth, Deed::Rule(tracked::ATTACKED).bind(), what);

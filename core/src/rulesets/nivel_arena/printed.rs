@@ -94,6 +94,7 @@ const BARRED: &[Barred] = &[
     Barred::ANY,
     Barred::PLAYER,
     Barred::ANY,
+    Barred { player: false, with: 0, card: UNIT | ITEM, card_with: 0, commanded: false },
 ];
 
 /// The bit of the type of cards that can be deployed.

@@ -143,6 +143,8 @@ pub mod action {
     pub const DRAW: u8 = 6;
     /// To move, or to be moved (4.9).
     pub const MOVE: u8 = 7;
+    /// To be chosen by effects of the opponent of its player (8.3.3).
+    pub const BE_CHOSEN: u8 = 8;
 }
 
 /// Index of a reason for which a card is moved (decision NA-6).
@@ -416,6 +418,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("trash", &["트래시"], &["trash"], "4.8.1"),
         w("draw", &["드로우"], &["draw"], "4.4.1"),
         w("move", &["이동"], &["move"], "4.9.1"),
+        w("be-chosen", &["상대의 효과로 고르는 대상"], &["be chosen by your opponent's effects"], "8.3.3"),
     ],
     columns: &[w("lane", &["레인"], &["lane"], "3.5.4.1")],
     causes: &[

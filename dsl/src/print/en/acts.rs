@@ -59,7 +59,7 @@ impl Printer<'_> {
             }
             Act::DefendWith(t) => format!("{} with {}", self.said(CommonVerb::Defend, third), self.object(t)),
             Act::AttackWith(t) => format!("{} with {}", self.said(CommonVerb::Attack, third), self.object(t)),
-            Act::AttackLane { with, .. } => {
+            Act::AttackLane { with, instead, .. } => {
                 let unit = self.standing();
                 let with = match with {
                     None => String::new(),
@@ -67,7 +67,9 @@ impl Printer<'_> {
                     Some(Side::Own) => format!(" with your {unit}"),
                 };
                 let attack = self.said(CommonVerb::Attack, false);
-                format!("{} 1 adjacent {}{with} and {attack} it", s("choose"), self.column())
+                let column = self.column();
+                let instead = if *instead { format!(" instead of this {unit}'s {column}") } else { String::new() };
+                format!("{} 1 adjacent {column}{with} and {attack} it{instead}", s("choose"))
             }
             Act::EndAttack => format!("{} this {}", s("end"), self.framed(CommonVerb::Attack, Form::Noun)),
             Act::Flip(t) => format!("{} {}", self.said(CommonVerb::Flip, third), self.object(t)),

@@ -26,6 +26,7 @@ impl Printer<'_> {
                 let attack = format!("{} {attack}", article(&attack));
                 format!("at the start of the {step} of {attack} by {attacker}{}", lane.unwrap_or_default())
             }
+            Event::EachTurnEnd => "at the end of each turn".to_owned(),
             Event::TurnEnd(None) => "at the end of this turn".to_owned(),
             Event::TurnEnd(Some(side)) => format!("at the end of {} turn", self.whose(*side)),
             Event::BattleEnd(t) => {
@@ -118,11 +119,22 @@ impl Printer<'_> {
                 format!("{} {verb} {cards}{}", Self::player(*side), self.by(cause.as_ref()))
             }
             Event::Done { verb, what, who } => self.own_event(*verb, what.as_ref(), *who, would),
-            Event::Damages(cause, side, n) => self.damages(cause.as_ref(), *side, n.as_ref(), would),
-            // a moment has no other form
-            Event::StepStart { .. } | Event::PhaseStart(..) | Event::TurnEnd(_) | Event::BattleEnd(_) => {
-                self.event(event)
+            Event::Damages { by: Some(by), cause, player, amount: None } => {
+                let (subject, cause) = (self.subject(by, None), self.cause_after(cause.as_ref()));
+                let deals = if would { "would deal" } else { "deals" };
+                let damage = self.framed(CommonVerb::Damage, Form::Noun);
+                let whom = Self::player(*player);
+                format!("{subject} {deals} {damage} to {whom}{cause}")
             }
+            Event::Damages { cause, player, amount, .. } => {
+                self.damages(cause.as_ref(), *player, amount.as_ref(), would)
+            }
+            // a moment has no other form
+            Event::StepStart { .. }
+            | Event::PhaseStart(..)
+            | Event::TurnEnd(_)
+            | Event::EachTurnEnd
+            | Event::BattleEnd(_) => self.event(event),
         }
     }
 

@@ -292,12 +292,17 @@ impl<'a> Printer<'a> {
     }
 
     fn when(&mut self, limit: Option<Limit>, event: &Event, body: &[Stmt]) -> String {
+        let once = limit == Some(Limit::Once);
         let limit = match limit {
-            None => "",
+            None | Some(Limit::Once) => "",
             Some(Limit::EachTurn) => "once each turn, ",
             Some(Limit::EachOwnTurn) => "once each of your turns, ",
         };
-        let event = self.event(event);
+        let mut event = self.event(event);
+        // an end of a turn comes once anyway
+        if once && let Some(what) = event.strip_prefix("whenever ").or_else(|| event.strip_prefix("if ")) {
+            event = format!("the next time {what}");
+        }
         let mut text = format!("{limit}{event}, ");
         for (n, stmt) in body.iter().enumerate() {
             let clause = self.clause(stmt);

@@ -138,6 +138,7 @@ impl Printer<'_> {
                 let units = plural(&self.standing());
                 format!("counts {n} more {attacks} by your {units} for its {}s", self.effect())
             }
+            Mod::LoseEffects => format!("{} all {}", verb("loses", "lose"), plural(&self.effect())),
             Mod::AttackAgain => {
                 let attack = self.framed(CommonVerb::Attack, Form::Noun);
                 format!("can {} 1 more time right after this {attack}", self.said(CommonVerb::Attack, false))

@@ -44,6 +44,7 @@ impl Printer<'_> {
             Value::Sum(stat, sel) => format!("the total {} of {}", self.stat(*stat), self.many(sel)),
             Value::Per(n, k, v) => format!("{n} {}", self.per(*k, v)),
             Value::Diff => "the difference".to_owned(),
+            Value::ThatAmount => "that amount".to_owned(),
             Value::AttacksMade(sel) => {
                 let attacked = self.did_it(CommonVerb::Attack, false);
                 let who = if is_this(sel) { self.target(&Target::This) } else { self.many(sel) };

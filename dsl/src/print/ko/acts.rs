@@ -261,14 +261,15 @@ impl Printer<'_> {
                 };
                 one(text, if matches!(act, Act::AttackWith(_)) { KoVerb::Attack } else { KoVerb::Defend })
             }
-            Act::AttackLane { lane, with: side } => {
+            Act::AttackLane { lane, with: side, instead } => {
+                let own = if *instead { format!("{} 대신", self.lane(&Lane::This)?) } else { String::new() };
                 let lane = match lane {
                     Lane::Adjacent | Lane::Other | Lane::That => self.lane(lane)?,
                     _ => return no(act),
                 };
                 let unit = side.map(|s| format!("{} {}", Self::player(s), self.noun(self.lex.standing())));
                 let unit = unit.map(|u| format!("{} 있는", with(&u, "이"))).unwrap_or_default();
-                one(spaced([&unit, &with(&lane, "를"), "하나 골라"]), KoVerb::Attack)
+                one(spaced([&own, &unit, &with(&lane, "를"), "하나 골라"]), KoVerb::Attack)
             }
             Act::EndAttack => one(format!("이 {}", with(&self.action(Id("attack")), "을")), KoVerb::End),
             Act::Flip(t) => one(self.patient(t, before)?, KoVerb::Flip),

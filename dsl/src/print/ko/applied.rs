@@ -320,6 +320,10 @@ impl Printer<'_> {
                 let counted = format!("이 {unit}의 {effect} 자신 {own} {attacked} 횟수를 참조할 때");
                 Piece::verb(spaced([lasting, &format!("{counted} {attack} {n}번 더 한 것으로")]), KoVerb::Treat)
             }
+            Mod::LoseEffects => {
+                let all = format!("모든 {}", with(&self.effect(), "를"));
+                Piece::verb(spaced([lasting, &all]), KoVerb::Forfeit)
+            }
             Mod::AttackAgain => {
                 let attack = with(&self.action(Id("attack")), "이");
                 let text = format!("이 {attack} 끝난 뒤 이어서 1번 더");

@@ -33,6 +33,7 @@ impl Printer<'_> {
                 let step = with(&self.word(Class::Step, *step), "이");
                 Ok(spaced([&who, &lane, &attacks, &step, "시작할 때"]))
             }
+            Event::EachTurnEnd => Ok("각 턴이 끝날 때".to_owned()),
             Event::TurnEnd(None) => Ok("이 턴이 끝날 때".to_owned()),
             Event::TurnEnd(Some(side)) => Ok(format!("{}의 턴이 끝날 때", Self::player(*side))),
             Event::BattleEnd(t) => {
@@ -126,7 +127,13 @@ impl Printer<'_> {
                 let (count, ending) = (number(*n)?, if n.is_none() { each } else { once });
                 (spaced([&subject, &by, &card, &count]), KoVerb::Draw, false, ending)
             }
-            Event::Damages(cause, side, n) => {
+            Event::Damages { by: Some(by), cause, player, amount: None } => {
+                let (subject, cause) = (with(&self.somebody(by)?, "이"), self.by(cause.as_ref())?);
+                let deals = self.form(KoVerb::Damage, false, once)?;
+                return Ok(spaced([&subject, &cause, &format!("{}에게 {deals}", Self::player(*player))]));
+            }
+            Event::Damages { by: Some(_), .. } => return no(event),
+            Event::Damages { by: None, cause, player: side, amount: n } => {
                 let n = match n {
                     None => String::new(),
                     Some(Value::Number(n)) => n.to_string(),
@@ -159,6 +166,7 @@ impl Printer<'_> {
             | Event::PhaseStart(..)
             | Event::StepStart { .. }
             | Event::TurnEnd(_)
+            | Event::EachTurnEnd
             | Event::BattleEnd(_) => return no(event),
         };
         Ok(format!("{text} {}", self.form(verb, passive, ending)?))

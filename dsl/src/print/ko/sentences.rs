@@ -180,6 +180,7 @@ impl Printer<'_> {
             None => "",
             Some(Limit::EachTurn) => "자신과 상대의 턴마다 1번씩,",
             Some(Limit::EachOwnTurn) => "자신의 턴마다 1번씩,",
+            Some(Limit::Once) => "1번만,",
         };
         let whole = event.to_string();
         let event = self.event(event)?;

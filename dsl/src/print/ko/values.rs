@@ -42,6 +42,7 @@ impl Printer<'_> {
             }
             Value::Kinds(sel) => format!("{}의 종류 수", self.counted(sel)?),
             Value::Diff => "그 차이".to_owned(),
+            Value::ThatAmount => "그 수치".to_owned(),
             // `그 유닛의 코스트+1`
             Value::Plus(v, n) if !matches!(**v, Value::Plus(..) | Value::Number(_)) => {
                 format!("{}{n:+}", self.value(v)?)
