@@ -8,6 +8,7 @@ use pest::Parser as _;
 use super::rows::Table;
 use super::word::Word;
 use crate::lexicon::{Class, Lang, Lexicon};
+use crate::rows::is_sign;
 use crate::rows::text::{Rule, Text};
 use crate::spelling::Clean;
 use crate::spelling::en::normalise;
@@ -80,7 +81,10 @@ impl Reader<'_> {
                 Rule::whole_word if self.lexicon.vocabulary().notation.bare_attributes && self.is_affiliation(said) => {
                     format!("《{}", said.to_lowercase())
                 }
-                Rule::whole_word => self.respelled(&said.to_lowercase(), number_ends == Some(start)),
+                Rule::whole_word => {
+                    let sign = number_ends == Some(start) || is_sign(text, pair.as_span().start(), said);
+                    self.respelled(&said.to_lowercase(), sign)
+                }
                 _ => match said {
                     "[" | "]" => {
                         depth = if said == "[" { depth + 1 } else { depth.saturating_sub(1) };
@@ -137,10 +141,8 @@ impl Reader<'_> {
     }
 
     /// The game's word in the place of its sign or further spelling (`2D`, `Æmber`).
-    fn respelled(&self, word: &str, behind_number: bool) -> String {
-        let known = |(sign, _): &&(&str, &str)| {
-            *sign == word && (behind_number || word.chars().count() > 1 || !word.is_ascii())
-        };
+    fn respelled(&self, word: &str, is_sign: bool) -> String {
+        let known = |(sign, _): &&(&str, &str)| *sign == word && (is_sign || word.chars().count() > 1 || !word.is_ascii());
         let symbol = self.lexicon.vocabulary().symbols.iter().find(known);
         symbol.map_or(word, |(_, spelled)| *spelled).to_owned()
     }

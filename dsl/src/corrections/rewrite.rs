@@ -3,6 +3,7 @@
 use super::pattern::{Search, Text};
 use super::table::{Row, Step, Table, key};
 use crate::lexicon::{Class, Lang, Lexicon};
+use crate::rows::signs_written_out;
 use crate::words::Id;
 
 /// The most candidates that one line may become.
@@ -168,6 +169,8 @@ fn forms<'t>(draft: Draft, lang: Lang, at: Typed<'_, 't>) -> Draft {
 
 /// The line with its heads as card texts write them.
 fn heads(line: &str, table: &Table, lexicon: &Lexicon, lang: Lang) -> Draft {
+    let signs = if lang == Lang::En { signs_written_out(line, lexicon) } else { line.to_owned() };
+    let line = signs.as_str();
     let mut out = String::new();
     let mut said = Vec::new();
     let mut rest = line;

@@ -59,6 +59,7 @@ pub(crate) use later::begins_later;
 pub(crate) use made::Phrases;
 pub use notation::TableError;
 pub(crate) use said::own_behind_opponent;
+pub(crate) use tokens::{is_sign, signs_written_out};
 pub use used::Shape;
 
 use crate::lang::Lang;

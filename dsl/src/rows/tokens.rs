@@ -108,7 +108,8 @@ pub(super) fn cells(text: &str, lang: Lang, lexicon: &Lexicon, terms: &mut Terms
             Rule::word
                 if (said.chars().count() > 1
                     || !said.is_ascii()
-                    || !spaced && matches!(cells.last(), Some(Cell { what: What::Number(_), .. })))
+                    || !spaced && matches!(cells.last(), Some(Cell { what: What::Number(_), .. }))
+                    || is_sign(text, span.start(), said))
                     && let Some(word) = symbol(lexicon, said) =>
             {
                 for (at, letter) in word.chars().enumerate() {
@@ -161,6 +162,37 @@ fn reminds(before: &str, lexicon: &Lexicon) -> bool {
     let heads = lexicon.vocabulary().heads.iter().flat_map(|head| head.word.en.iter().map(|word| word.to_lowercase()));
     let keywords = lexicon.keywords().iter().flat_map(|keyword| keyword.en.iter().map(|word| word.to_lowercase()));
     heads.chain(keywords).any(|word| lower.ends_with(&word))
+}
+
+/// Whether a word is a sign by its capital letter alone: `more A than you`. A sentence or a head may begin with the article `A`,
+/// and within a sentence nothing but a sign is one capital letter.
+pub(crate) fn is_sign(text: &str, start: usize, word: &str) -> bool {
+    let before = text.get(..start).unwrap_or_default();
+    let joined = before.trim_end_matches(' ').chars().next_back().is_some_and(|c| c.is_alphanumeric() || c == '\'');
+    joined && before.ends_with(' ') && word.len() == 1 && word.starts_with(|c: char| c.is_ascii_uppercase())
+}
+
+/// A text with the words that the signs of the game stand for, in which `2A` is `2 amber`.
+pub(crate) fn signs_written_out(text: &str, lexicon: &Lexicon) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut end = 0;
+    for bytes in words(text) {
+        let Some(said) = text.get(bytes.clone()) else { continue };
+        let before = text.get(..bytes.start).unwrap_or_default();
+        let counted = before.ends_with(|c: char| c.is_ascii_digit());
+        if said.len() != 1 || !(counted || is_sign(text, bytes.start, said)) {
+            continue;
+        }
+        let Some(word) = symbol(lexicon, said) else { continue };
+        out.push_str(text.get(end..bytes.start).unwrap_or_default());
+        if counted {
+            out.push(' ');
+        }
+        out.push_str(word);
+        end = bytes.end;
+    }
+    out.push_str(text.get(end..).unwrap_or_default());
+    out
 }
 
 /// The word that a sign behind a number stands for.
