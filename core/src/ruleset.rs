@@ -415,7 +415,7 @@ pub trait Ruleset: GameData {
         m.clear_away(seat);
     }
 
-    /// The attribute that this turn is of, as an index into the vocabulary, for views. `None`: turns are of none, or this one of
+    /// The attribute that this turn is of, as an index into the vocabulary, for views and texts. `None`: turns are of none, or this one of
     /// none yet.
     fn active_attribute(_m: &Machine<Self>) -> Option<u8> {
         None

@@ -90,15 +90,22 @@ impl<R: Ruleset> Machine<R> {
         there: &[Slot],
     ) -> Option<Whole> {
         let distinct = from.filters.contains(&Filter::DistinctNames);
-        if sum.is_none() && !distinct {
+        let apart = from.filters.contains(&Filter::DistinctAttributes);
+        if sum.is_none() && !distinct && !apart {
             return None;
         }
         let worth = |stat: u8| there.iter().map(|s| self.stat(cat, self.core.reference(*s), stat)).collect();
-        let names = |s: &Slot| cat.card(self.core.object(*s).card).names.clone();
+        // What no two of them may share: their names, and their attributes behind all numbers of names.
+        let keys = |s: &Slot| {
+            let card = cat.card(self.core.object(*s).card);
+            let names = card.names.iter().copied().filter(|_| distinct);
+            let attributes = (0..u16::BITS).filter(|bit| apart && card.attributes & 1 << bit != 0);
+            names.chain(attributes.filter_map(|bit| u16::MAX.checked_sub(u16::try_from(bit).ok()?))).collect()
+        };
         Some(Whole {
             worth: sum.map(|(stat, ..)| worth(*stat)).unwrap_or_default(),
             sum: sum.map(|(_, cmp, value)| (*cmp, self.value(cat, cx, value))),
-            names: distinct.then(|| there.iter().map(names).collect()),
+            names: (distinct || apart).then(|| there.iter().map(keys).collect()),
             again: n.repeats(),
         })
     }
@@ -152,7 +159,8 @@ impl<R: Ruleset> Machine<R> {
         if from.zones & !(R::PUBLIC | R::OWN) != 0 {
             self.cite_step(KernelStep::Hidden);
         }
-        let free = sum.is_none() && !from.filters.contains(&Filter::DistinctNames) && !n.repeats();
+        let apart = |f: &Filter| matches!(f, Filter::DistinctNames | Filter::DistinctAttributes);
+        let free = sum.is_none() && !from.filters.iter().any(apart) && !n.repeats();
         if bounds.max == 0 || (bounds.min == there.len() && free) {
             if there.len() < bounds.want {
                 self.cite_step(KernelStep::Short);

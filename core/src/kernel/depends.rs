@@ -223,8 +223,8 @@ impl Visit for Reads {
             Cond::Turn(_) => self.places |= READS_TURN,
             Cond::Did(..) | Cond::Cause(_) | Cond::Replaced(_) => self.places |= READS_EVENTS,
             Cond::Script(_) => self.asks(),
-            // Where the card itself stands: it is looked at again whenever it moves.
-            Cond::In(_) => {}
+            // Where the card itself stands: it is looked at again whenever it moves. Whose a card is never changes.
+            Cond::In(_) | Cond::Owns(_) => {}
             Cond::Related(_) => self.places |= BOARD,
             Cond::Is(..) | Cond::Exists(_) | Cond::IsA(..) | Cond::And(_) | Cond::Or(_) | Cond::Not(_) => {}
         }
@@ -252,6 +252,8 @@ impl Visit for Reads {
             | Value::Per { .. }
             | Value::Plus(..)
             | Value::Total(..)
+            | Value::Attributes(_)
+            | Value::Within(..)
             | Value::Half(_) => {}
         }
         read::value(self, v);
@@ -308,7 +310,7 @@ impl Visit for Reads {
                 return;
             }
             Filter::Script(_) => self.asks(),
-            Filter::ThisTurn => self.places |= READS_TURN,
+            Filter::ThisTurn | Filter::ActiveAttribute => self.places |= READS_TURN,
             // States change by events.
             Filter::Is(_) | Filter::Happened(_) => self.places |= READS_EVENTS | READS_TURN,
             // What is printed on a card, and where it lies: its zones are read with the set it belongs to.
@@ -317,7 +319,8 @@ impl Visit for Reads {
             | Filter::Name(..)
             | Filter::Other
             | Filter::In(_)
-            | Filter::DistinctNames => {}
+            | Filter::DistinctNames
+            | Filter::DistinctAttributes => {}
             Filter::Related(..) | Filter::AtEnd(_) | Filter::Attached(..) => self.places |= BOARD,
             // What a program remembers; what holds all the time has none.
             Filter::Declared(..) | Filter::Among(..) | Filter::Done(_) => {}

@@ -199,6 +199,13 @@ impl<R: Ruleset> Machine<R> {
             Value::Happened(pattern) => self.recall(cat, cx, pattern, None),
             Value::EventAmount => i32::from(cx.frame.triggering.amount),
             Value::Half(value) => self.value(cat, cx, value).saturating_add(1).div_euclid(2),
+            Value::Within(value, least, most) => self.value(cat, cx, value).min(*most).max(*least),
+            Value::Attributes(selector) => {
+                let mut slots = Slots::new();
+                self.select(cat, cx, selector, &mut slots);
+                let all = slots.iter().fold(0, |all, s| all | cat.card(self.core.object(*s).card).attributes);
+                i32::try_from(all.count_ones()).unwrap_or(0)
+            }
             Value::Plus(value, n) => self.value(cat, cx, value).saturating_add(*n),
             Value::Total(one, two) => self.value(cat, cx, one).saturating_add(self.value(cat, cx, two)),
         }
@@ -522,6 +529,11 @@ impl<R: Ruleset> Machine<R> {
                 let mut refs = Refs::new();
                 self.targets(cat, cx, target, &mut refs);
                 !refs.is_empty() && refs.iter().all(|r| self.core.is_live(*r) && R::can(self, cat, *action, *r))
+            }
+            Cond::Owns(target) => {
+                let mut refs = Refs::new();
+                self.targets(cat, cx, target, &mut refs);
+                refs.first().is_some_and(|r| self.core.object(r.slot).owner == cx.frame.controller)
             }
             Cond::Script(function) => self.script_holds(cat, cx, *function),
             Cond::Related(relation) => !self.related(cx, *relation, cx.frame.holder).is_none(),

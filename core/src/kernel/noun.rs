@@ -49,6 +49,10 @@ pub enum Value {
     Total(Box<Value>, Box<Value>),
     /// Half of a number, rounded up.
     Half(Box<Value>),
+    /// A number, but no less than the first and no more than the second of these.
+    Within(Box<Value>, i32, i32),
+    /// How many different attributes the found cards have together.
+    Attributes(Box<Selector>),
 }
 
 /// A test of one card.
@@ -84,6 +88,8 @@ pub enum Filter {
     Affiliation(Vec<u16>),
     /// It has (or lacks) one of these attributes, as bits.
     Attribute(u16, bool),
+    /// It has the attribute that was chosen for the turn, in games with such a choice.
+    ActiveAttribute,
     /// It has (or lacks) one of these names, as indices into the catalogue's names.
     Name(Vec<u16>, bool),
     /// It shares (or doesn't share) a name with one of these cards.
@@ -120,6 +126,8 @@ pub enum Filter {
     Highest(u8),
     /// The chosen cards all have different names; looked at while choosing.
     DistinctNames,
+    /// No two of the chosen cards share an attribute; looked at while choosing.
+    DistinctAttributes,
     /// The running effect did this to it.
     Done(Deed),
     /// Any of these filters passes.
@@ -244,6 +252,8 @@ pub enum Cond {
     Script(u16),
     /// The target can do this action now.
     Can(u8, Target),
+    /// The controller of the program owns the first card of the target.
+    Owns(Target),
     /// A mark lies on a card of the target, or holds for it: its number in the rulebook's table of marks.
     Marked(u8, Target),
 }
@@ -266,6 +276,7 @@ impl Cond {
             | Cond::Related(_)
             | Cond::Script(_)
             | Cond::Can(..)
+            | Cond::Owns(_)
             | Cond::Marked(..) => None,
         }
     }

@@ -108,6 +108,10 @@ impl<R: Ruleset> Machine<R> {
             }
             Filter::Affiliation(of) => of.iter().any(|a| card.affiliations.contains(a)),
             Filter::Attribute(mask, has) => (card.attributes & mask != 0) == *has,
+            Filter::ActiveAttribute => {
+                let active = R::active_attribute(self).and_then(|at| 1u16.checked_shl(at.into()));
+                active.is_some_and(|bit| card.attributes & bit != 0)
+            }
             Filter::Name(names, has) => names.iter().any(|n| card.names.contains(n)) == *has,
             Filter::NameOf(target, has) => {
                 let refs = self.refs(cat, cx, target);
@@ -174,7 +178,7 @@ impl<R: Ruleset> Machine<R> {
             }
             Filter::Or(any) => any.iter().any(|f| self.meets(cat, cx, thing, f)),
             // Looked at over the whole set.
-            Filter::Lowest(_) | Filter::Highest(_) | Filter::DistinctNames => true,
+            Filter::Lowest(_) | Filter::Highest(_) | Filter::DistinctNames | Filter::DistinctAttributes => true,
         }
     }
 

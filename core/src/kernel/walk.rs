@@ -291,7 +291,7 @@ macro_rules! walks {
                     }
                 }
                 Cond::Cause(by) => v.cause(by),
-                Cond::Can(_, of) | Cond::Marked(_, of) => v.target(of),
+                Cond::Can(_, of) | Cond::Marked(_, of) | Cond::Owns(of) => v.target(of),
                 Cond::Turn(_) | Cond::In(_) | Cond::Replaced(_) | Cond::Related(_) | Cond::Script(_) => {}
             }
         }
@@ -307,8 +307,11 @@ macro_rules! walks {
                 | Value::Counter(_, _)
                 | Value::EventAmount => {}
                 Value::Stat(_, of) | Value::CountTarget(of) => v.target(of),
-                Value::Count(set) | Value::Kinds(set) | Value::Sum(_, set) => v.selector(set),
-                Value::Per { each: _, per: _, of } | Value::Plus(of, _) | Value::Half(of) => v.value(of),
+                Value::Count(set) | Value::Kinds(set) | Value::Attributes(set) | Value::Sum(_, set) => v.selector(set),
+                Value::Per { each: _, per: _, of }
+                | Value::Plus(of, _)
+                | Value::Half(of)
+                | Value::Within(of, _, _) => v.value(of),
                 Value::Happened(on) => v.pattern(on),
                 Value::Total(one, two) => {
                     v.value(one);
@@ -355,6 +358,7 @@ macro_rules! walks {
                 | Filter::Keyword { keyword: _, head: _, amount: _, has: _ }
                 | Filter::Affiliation(_)
                 | Filter::Attribute(_, _)
+                | Filter::ActiveAttribute
                 | Filter::Name(_, _)
                 | Filter::Other
                 | Filter::In(_)
@@ -364,6 +368,7 @@ macro_rules! walks {
                 | Filter::Lowest(_)
                 | Filter::Highest(_)
                 | Filter::DistinctNames
+                | Filter::DistinctAttributes
                 | Filter::AtEnd(_)
                 | Filter::Is(_) => {}
             }

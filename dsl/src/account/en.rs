@@ -142,7 +142,8 @@ impl Reader<'_> {
 
     /// The game's word in the place of its sign or further spelling (`2D`, `Æmber`).
     fn respelled(&self, word: &str, is_sign: bool) -> String {
-        let known = |(sign, _): &&(&str, &str)| *sign == word && (is_sign || word.chars().count() > 1 || !word.is_ascii());
+        let known =
+            |(sign, _): &&(&str, &str)| *sign == word && (is_sign || word.chars().count() > 1 || !word.is_ascii());
         let symbol = self.lexicon.vocabulary().symbols.iter().find(known);
         symbol.map_or(word, |(_, spelled)| *spelled).to_owned()
     }

@@ -222,6 +222,7 @@ impl Body<'_, '_> {
                 self.actor = before;
                 result?;
             }
+            Act::Whose(role, of, own) => self.whose(*role, of, own, act)?,
             Act::Either(one, two) => {
                 let choice = self.hole(Op::Modes { who: self.actor, entries: Vec::new() });
                 let first = self.here();
@@ -256,7 +257,11 @@ impl Body<'_, '_> {
                 if word.standing && word.other && self.scope.kind != 0 && self.scope.kind & self.lane_types() == 0 {
                     return Err(fault("event-impossible"));
                 }
-                if this && word.cards == VerbCards::With && self.actor != Who::You {
+                // nor does the other player hand anything to themselves
+                let hands = word.cards == VerbCards::None
+                    && matches!(word.number, VerbNumber::Of(_))
+                    && !word.behind.is_empty();
+                if (hands || this && word.cards == VerbCards::With) && self.actor != Who::You {
                     return Err(unsayable(act));
                 }
                 let mut each_of = None;

@@ -8,7 +8,7 @@ use super::{Low, unsayable};
 use crate::tree::{self, Id, Spot, Verb, Zone};
 use cardwright_core::kernel::program::{Cmp, Cond, Pattern, Side, Value, Who};
 use cardwright_core::rulebook::EventWord;
-use cardwright_core::vocabulary::VerbMeaning;
+use cardwright_core::vocabulary::{VerbCards, VerbMeaning};
 
 /// The condition that an event of this pattern happened at least once this turn.
 pub(super) fn once(on: Pattern) -> Cond {
@@ -115,6 +115,10 @@ impl Body<'_, '_> {
     pub fn counted(&mut self, selector: &tree::Selector) -> Low<Value> {
         match past_of(selector) {
             Some(Past::Verb(verb, cause)) => self.happened(verb, selector, cause),
+            // A card that did it twice is one card.
+            Some(Past::Own(verb)) if self.cx.verb(verb)?.cards == VerbCards::With => {
+                Ok(Value::Count(Box::new(self.selector(selector, None, Unplaced::Refused)?.selector)))
+            }
             Some(Past::Own(verb)) => {
                 let mut on = self.past_own(verb)?;
                 let mut subject = self.selector(&plain(selector), None, Unplaced::Anywhere)?.selector;

@@ -35,6 +35,7 @@ mod together;
 mod translated;
 mod unused;
 mod value;
+mod whose;
 mod words;
 
 use crate::account;

@@ -8,6 +8,7 @@ use crate::tree::{self, NameRef, Owner, Spot, Verb, Zone};
 use cardwright_core::kernel::event::EventKind;
 use cardwright_core::kernel::program::{Deed, Filter, Selector, Side, Target, Value, Who};
 use cardwright_core::rulebook::HeadMeaning;
+use cardwright_core::vocabulary::VerbCards;
 
 /// What a set of cards in a tree compiles to, with what a reader of it must know.
 #[derive(Debug, Clone)]
@@ -225,7 +226,10 @@ impl Body<'_, '_> {
                 Filter::On(Box::new(self.any_of(target)?))
             }
             F::DistinctNames if self.choosing => Filter::DistinctNames,
-            F::DistinctNames => return Err(unsayable(filter)),
+            F::DistinctAttributes if self.choosing => Filter::DistinctAttributes,
+            F::DistinctNames | F::DistinctAttributes => return Err(unsayable(filter)),
+            F::ActiveAttribute if self.cx.vocabulary.added.is_some() => Filter::ActiveAttribute,
+            F::ActiveAttribute => return Err(unsayable(filter)),
             F::HasEncountering => Filter::Related(self.cx.facing().ok_or_else(|| unsayable(filter))?, true),
             F::State(id) => {
                 let state = self.cx.state(*id)?;
@@ -322,7 +326,7 @@ impl Body<'_, '_> {
                 _ => Filter::ThisTurn,
             },
             // What is played lies in play from then on; what is destroyed has left it.
-            F::Undergone(verb) if draft.past && draft.set.in_play && self.cx.verb(*verb)?.takes => {
+            F::Undergone(verb) if draft.past && draft.set.in_play && self.lives_on(*verb)? => {
                 Filter::Happened(Box::new(self.past_own(*verb)?))
             }
             F::Undergone(_) if draft.past => return Err(unsayable(filter)),
@@ -350,6 +354,12 @@ impl Body<'_, '_> {
         draft.set.picky |= picky;
         draft.set.selector.filters.push(lowered);
         Ok(())
+    }
+
+    /// Whether a card is in play still when a verb was done to it, or when it did it.
+    fn lives_on(&mut self, verb: tree::Id) -> Low<bool> {
+        let word = self.cx.verb(verb)?;
+        Ok(word.takes || word.cards == VerbCards::With)
     }
 
     /// `[Position: Side]`: an ability under that very head.

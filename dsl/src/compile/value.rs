@@ -9,7 +9,9 @@ use super::target::Object;
 use super::words::ALL_ZONES;
 use super::{Low, fault, unsayable};
 use crate::tree::{self, CausePart, Did, Happened, NoneOf, Subject};
-use cardwright_core::kernel::program::{CauseFilter, Cmp, Cond, Filter, Mod, Pattern, Selector, Side, Target, Value};
+use cardwright_core::kernel::program::{
+    CauseFilter, Cmp, Cond, Deed, Filter, Mod, Pattern, Selector, Side, Target, Value,
+};
 use cardwright_core::kernel::walk::read::{self, Visit};
 use cardwright_core::printed::Tracked;
 use cardwright_core::rulebook::{EventWord, HeadArgument, HeadMeaning};
@@ -46,7 +48,7 @@ pub(super) fn reads_itself(change: &Mod) -> bool {
     fn of_self(value: &Value, stat: u8) -> bool {
         match value {
             Value::Stat(of, card) => *of == stat && **card == Target::Source,
-            Value::Per { of, .. } | Value::Half(of) | Value::Plus(of, _) => of_self(of, stat),
+            Value::Per { of, .. } | Value::Half(of) | Value::Plus(of, _) | Value::Within(of, ..) => of_self(of, stat),
             Value::Total(one, other) => of_self(one, stat) || of_self(other, stat),
             _ => false,
         }
@@ -157,6 +159,16 @@ impl Body<'_, '_> {
                 let set = self.selector(selector, None, Unplaced::Refused)?;
                 Value::Sum(self.cx.number_of_card(*stat, set.types)?, Box::new(set.selector))
             }
+            V::Attributes(selector) => {
+                Value::Attributes(Box::new(self.selector(selector, None, Unplaced::Refused)?.selector))
+            }
+            V::AtMost(of, most) => Value::Within(Box::new(self.value(of)?), i32::MIN, *most),
+            V::Over(of, less) => {
+                let over = Value::Plus(Box::new(self.value(of)?), less.saturating_neg());
+                Value::Within(Box::new(over), 0, i32::MAX)
+            }
+            // Whether what is counted or what is made of it is bounded, its words don't say.
+            V::Per(each, _, of) if *each != 1 && matches!(**of, V::AtMost(..)) => return Err(unsayable(value)),
             V::Per(each, per, of) if *per > 0 => Value::Per { each: *each, per: *per, of: Box::new(self.value(of)?) },
             V::Half(of) => {
                 for clause in self.cx.book.field_clauses("half") {
@@ -275,11 +287,22 @@ impl Body<'_, '_> {
                 self.of_one(&set)?;
                 self.of_somebody(Cond::Not(Box::new(Cond::Exists(set))))
             }
+            C::IsA(target, selector) if let Some((verb, rest)) = undergone(selector) => {
+                let of = self.thing(target)?;
+                if of.many {
+                    return Err(fault("ambiguous-antecedent").arg("word", target.named()));
+                }
+                // What was done to it is remembered of the card, also when that has left play.
+                let deed = self.cx.tracked().deed(verb.as_str()).ok_or_else(|| unsayable(cond))?;
+                self.has_done(Deed::Rule(deed))?;
+                let done = Cond::Did(Deed::Rule(deed), Some(of.target));
+                Cond::And(vec![done, self.cond(&C::IsA(target.clone(), rest))?])
+            }
             C::IsA(target, selector) => {
                 let of = self.thing(target)?;
                 if of.many {
                     // All of them, or one of them: the text does not say.
-                    return Err(fault("ambiguous-antecedent").arg("word", target.to_string()));
+                    return Err(fault("ambiguous-antecedent").arg("word", target.named()));
                 }
                 // where it is, is asked by another condition
                 let placed = |f: &tree::Filter| match f {
@@ -486,6 +509,17 @@ impl Body<'_, '_> {
             CausePart::ThatEffect => CauseFilter { same: true, ..effect },
         })
     }
+}
+
+/// The verb of the rulebook that this effect did to the cards of a set, and the set without that.
+fn undergone(set: &tree::Selector) -> Option<(tree::Id, tree::Selector)> {
+    let tree::Selector::Kind { kind, side, filters } = set else { return None };
+    let verb = filters.iter().find_map(|f| if let tree::Filter::Undergone(verb) = f { Some(*verb) } else { None })?;
+    if filters.contains(&tree::Filter::ThisTurn) {
+        return None;
+    }
+    let rest = filters.iter().filter(|f| !matches!(f, tree::Filter::Undergone(_))).cloned().collect();
+    Some((verb, tree::Selector::new(*kind, *side, rest)))
 }
 
 /// The relation to the card itself of what a number belongs to: its facing one's.

@@ -169,7 +169,10 @@ fn forms<'t>(draft: Draft, lang: Lang, at: Typed<'_, 't>) -> Draft {
 
 /// The line with its heads as card texts write them.
 fn heads(line: &str, table: &Table, lexicon: &Lexicon, lang: Lang) -> Draft {
-    let signs = if lang == Lang::En { signs_written_out(line, lexicon) } else { line.to_owned() };
+    let signs = match lang {
+        Lang::En => kinds_named(&signs_written_out(line, lexicon), lexicon),
+        Lang::Ko => line.to_owned(),
+    };
     let line = signs.as_str();
     let mut out = String::new();
     let mut said = Vec::new();
@@ -210,6 +213,53 @@ fn heads(line: &str, table: &Table, lexicon: &Lexicon, lang: Lang) -> Draft {
     }
     out.push_str(rest);
     Draft { text: out, said, guess: false }
+}
+
+/// A line in which a trait that stands for a card by itself has the noun of what stands on the board behind it, in games whose
+/// traits are said before their noun: `each Beast` is `each Beast creature`.
+fn kinds_named(line: &str, lexicon: &Lexicon) -> String {
+    if lexicon.vocabulary().notation.sides.is_none() {
+        return line.to_owned();
+    }
+    let standing = lexicon.vocabulary().nouns.iter().find(|noun| noun.word.id == lexicon.standing().as_str());
+    let Some(noun) = standing.and_then(|noun| noun.word.en.first()) else { return line.to_owned() };
+    // what follows says itself what is meant: a noun, or one more trait
+    const GOES_ON: [&str; 7] = ["or", "and", "neighbor", "neighbors", "trait", "traits", "card"];
+    let said = |word: &str| {
+        let one = word.strip_suffix('s').unwrap_or(word);
+        let own = |class| lexicon.find(Lang::En, class, word).or(lexicon.find(Lang::En, class, one)).is_some();
+        GOES_ON.contains(&word) || own(Class::Noun) || own(Class::Affiliation) || own(Class::State)
+    };
+    let mut out = String::with_capacity(line.len());
+    let mut rest = line;
+    while let Some(start) = rest.find(|c: char| c.is_alphabetic()) {
+        let length = rest
+            .get(start..)
+            .and_then(|tail| tail.find(|c: char| !c.is_alphabetic()))
+            .map_or(rest.len(), |n| start + n);
+        let (before, word) = (rest.get(..start).unwrap_or_default(), rest.get(start..length).unwrap_or_default());
+        out.push_str(before);
+        out.push_str(word);
+        rest = rest.get(length..).unwrap_or_default();
+        let capital = word.starts_with(|c: char| c.is_ascii_uppercase());
+        let one = word.strip_suffix('s').filter(|one| lexicon.affiliation(Lang::En, one).is_some());
+        let is_trait = capital && (one.is_some() || lexicon.affiliation(Lang::En, word).is_some());
+        let next: String = rest.trim_start_matches(' ').chars().take_while(|c| c.is_alphabetic()).collect();
+        // a trait between marks, and one that is part of a longer word, has its own notation
+        let joined = before.ends_with(['《', '-', '\'', '〈']) || rest.starts_with(['》', '-', '\'', '〉']);
+        if is_trait && !joined && (next.is_empty() || !said(&next.to_lowercase())) {
+            if one.is_some() {
+                out.pop();
+            }
+            out.push(' ');
+            out.push_str(noun);
+            if one.is_some() {
+                out.push('s');
+            }
+        }
+    }
+    out.push_str(rest);
+    out
 }
 
 /// A head as the texts of its game begin with it.

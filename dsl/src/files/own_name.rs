@@ -15,23 +15,26 @@ pub struct Renamed {
 }
 
 /// The text with `this creature` in the place of the card's own name; `None` where the name does not stand in it. What is
-/// quoted is the text of another card, and names in their marks stay.
+/// quoted is the text of another card, which says `this upgrade` of what it wears, and names in their marks stay.
 pub fn renamed(text: &str, name: &str, kind: usize, game: &Vocabulary) -> Option<Renamed> {
     if !game.selves || name.trim().is_empty() || is_korean(text) || is_word(name, game) {
         return None;
     }
     let this = format!("this {}", noun(kind, game)?);
     let mut out = Renamed { text: String::new(), pieces: Vec::new() };
-    let (mut at, mut depth, mut open) = (0, 0usize, false);
+    let worn = game.worn.is_some_and(|worn| usize::from(worn) == kind);
+    let (mut at, mut depth, mut quotes, mut open) = (0, 0usize, 0usize, false);
     let mut found = false;
     while let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) {
         match c {
-            '〈' | '《' | '「' | '“' => depth += 1,
-            '〉' | '》' | '」' | '”' => depth = depth.saturating_sub(1),
+            '〈' | '《' => depth += 1,
+            '〉' | '》' => depth = depth.saturating_sub(1),
+            '「' | '“' => quotes += 1,
+            '」' | '”' => quotes = quotes.saturating_sub(1),
             '"' => open = !open,
             _ => {}
         }
-        if depth == 0 && !open && stands(text, at, name) {
+        if depth == 0 && (worn || quotes == 0 && !open) && stands(text, at, name) {
             push(&mut out, &this, Span::new(at, at + name.len()));
             at += name.len();
             found = true;
@@ -107,6 +110,12 @@ mod tests {
             ("Purge Long Rain.", "Long Rain", ACTION, "Purge this card."),
             ("Discard Wide Cap.", "Wide Cap", UPGRADE, "Discard this upgrade."),
             ("Each of Fern's neighbors", "Fern", CREATURE, "Each of this creature's neighbors"),
+            (
+                "It gains \"Reap: Destroy Fern's Cap.\"",
+                "Fern's Cap",
+                UPGRADE,
+                "It gains \"Reap: Destroy this upgrade.\"",
+            ),
         ];
         for (text, name, kind, wanted) in cases {
             assert_eq!(read(text, name, kind).as_deref(), Some(wanted));

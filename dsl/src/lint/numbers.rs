@@ -66,6 +66,7 @@ impl Lint<'_> {
             | Act::Lose(_)
             | Act::Win(_)
             | Act::Who(..)
+            | Act::Whose(..)
             | Act::Either(..)
             | Act::Apply { .. }
             | Act::Bind(_) => {}
@@ -189,6 +190,8 @@ impl Lint<'_> {
             | Filter::Lowest(_)
             | Filter::Highest(_)
             | Filter::DistinctNames
+            | Filter::DistinctAttributes
+            | Filter::ActiveAttribute
             | Filter::HasEncountering
             | Filter::Other
             | Filter::Chosen
@@ -304,6 +307,9 @@ impl Lint<'_> {
             | Value::Diff
             | Value::ThatAmount
             | Value::AttacksMade(_)
+            | Value::AtMost(..)
+            | Value::Over(..)
+            | Value::Attributes(_)
             | Value::Half(_) => Range::any(),
         }
     }

@@ -69,7 +69,7 @@ codes! { TEXT:
         docs "앞에 나온 것이 없는데 그것을 가리킵니다.", "A word refers to something that was not mentioned before.";
     AMBIGUOUS_ANTECEDENT = "ambiguous-antecedent", Error;
         ko "`{word}`{이} 무엇을 가리키는지 정할 수 없습니다"; en "`{word}` could refer to more than one thing";
-        hint "`고른 …`처럼 어느 것인지 적으십시오", "say which one, for example `your chosen unit`";
+        hint "`고른 …`처럼 어느 것인지 적으십시오", "say which one, for example `your chosen …`";
         docs "가장 가까운 문장에 같은 종류가 둘 이상 나옵니다.", "The nearest sentence that mentions such a thing mentions two of them.";
     NOT_IN_RULEBOOK = "not-in-rulebook", Error;
         ko "이 규칙에는 `{word}`{이} 없습니다"; en "this rulebook has no such thing as `{word}`";

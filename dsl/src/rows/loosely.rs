@@ -59,7 +59,7 @@ impl Rows<'_> {
     /// read at all.
     pub(crate) fn cards_loosely(&self, lang: Lang, text: &str, kind: u8) -> Vec<Card> {
         let rows = Rows { picks: Some(RefCell::default()), ..self.clone() };
-        let text = &if lang == Lang::En { written_out(text) } else { self.spoken(text) };
+        let text = &if lang == Lang::En { written_out(text, self.lexicon) } else { self.spoken(text) };
         let mut cards: Vec<Card> = Vec::new();
         // what stands in parentheses says more of the sentence, where no reminder is written
         let text = &self.apart(lang, &text.replace(['(', ')'], " "));

@@ -7,6 +7,7 @@
 use std::sync::LazyLock;
 
 use super::loose;
+use crate::lexicon::{Class, Lang, Lexicon};
 use crate::numerals;
 
 /// What is typed, word by word, and what it stands for.
@@ -47,13 +48,29 @@ impl Word {
     }
 }
 
+/// Words of which some games have none: a short form that stands for one of these says nothing there.
+const OF_GAMES: [&str; 7] = ["trash zone", "field", "battle", "unit", "units", "item", "items"];
+
+/// Whether a short form is one in a game: its own words are none of the game's, and what it stands for is known there.
+fn is_short(typed: &[String], written: &[String], lexicon: &Lexicon) -> bool {
+    let classes = [Class::Zone, Class::Noun, Class::Stat, Class::Cause];
+    let known = |phrase: &str| {
+        let one = phrase.strip_suffix('s').unwrap_or(phrase);
+        classes
+            .iter()
+            .any(|class| lexicon.find(Lang::En, *class, phrase).or(lexicon.find(Lang::En, *class, one)).is_some())
+    };
+    let written = format!(" {} ", written.join(" "));
+    !known(&typed.join(" ")) && OF_GAMES.iter().all(|word| !written.contains(&format!(" {word} ")) || known(word))
+}
+
 /// A text with what its short forms stand for.
-pub(super) fn written_out(text: &str) -> String {
+pub(super) fn written_out(text: &str, lexicon: &Lexicon) -> String {
     let mut out: Vec<Word> = Vec::new();
     for line in text.split_inclusive('\n') {
         let words = line.split([' ', '\n']).filter(|word| !word.is_empty()).map(Word::of);
         let words: Vec<Word> = words.flat_map(signs).collect();
-        for word in exchanged(&words) {
+        for word in exchanged(&words, lexicon) {
             match out.last_mut() {
                 // what is written without a blank before it, and what is left of words that say nothing
                 Some(last) if word.text == ":" || word.text.is_empty() && word.before.is_empty() => {
@@ -117,11 +134,11 @@ fn plain(text: &str) -> Word {
 }
 
 /// The words of a line with others in the place of short ones.
-fn exchanged(words: &[Word]) -> Vec<Word> {
+fn exchanged(words: &[Word], lexicon: &Lexicon) -> Vec<Word> {
     let mut out = Vec::new();
     let mut rest = words;
     while let Some((first, behind)) = rest.split_first() {
-        let found = SHORT.iter().find(|(typed, _)| stands(typed, rest));
+        let found = SHORT.iter().find(|(typed, written)| stands(typed, rest) && is_short(typed, written, lexicon));
         let (mut said, end, after) = match (found, bound_apart(rest)) {
             (Some((typed, written)), _) => {
                 let number = rest.iter().zip(typed).find(|(_, typed)| *typed == NUMBER).map(|(word, _)| &word.text);
@@ -187,10 +204,18 @@ mod tests {
 
     #[test]
     fn signs_and_short_words_are_written_out() {
+        use cardwright_core::rulesets::{keyforge, nivel_arena};
+        let lexicon = Lexicon::new(&nivel_arena::vocabulary::VOCABULARY);
+        let written_out = |text: &str| super::written_out(text, &lexicon);
         assert_eq!(written_out("[Attacker] +2k eot"), "[Attacker] +2000 until end of turn");
         assert_eq!(written_out("units w/ cost 3-, hit >= 2."), "units with cost 3 or less, hit 2 or more.");
         assert_eq!(written_out("discard 1 -> draw 2"), "discard 1: draw 2");
         assert_eq!(written_out("[Entry] cost<=3"), "[Entry] cost 3 or less");
         assert_eq!(written_out("draw 1.\nDraw a card too."), "draw 1.\nDraw a card.");
+        assert_eq!(written_out("a card from your discard pile"), "a card from your trash zone");
+        // in a game that has these words they are no short forms, nor are those for what it has not
+        let lexicon = Lexicon::new(&keyforge::vocabulary::VOCABULARY);
+        let text = "a card from your discard pile in a fight";
+        assert_eq!(super::written_out(text, &lexicon), text);
     }
 }

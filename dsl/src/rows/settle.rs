@@ -205,6 +205,16 @@ impl Settling<'_> {
                 }
                 Some(vec![self.call("seq", &both)])
             }
+            // the owner or the controller of a card: whose own things are theirs
+            (Some("$whose"), [_, role, of, inner]) => {
+                let mut acts = Vec::new();
+                self.acts(*inner, &mut acts)?;
+                let one = self.row(acts, Around { who: None, both: true, ..around })?;
+                if self.word(one) == Some("seq") {
+                    return None;
+                }
+                Some(vec![self.call("whose", &[*role, *of, one])])
+            }
             (Some("cost-to"), [word, action, of, inner]) => {
                 let inner = self.statement(*inner, around)?;
                 let [inner] = inner[..] else { return None };

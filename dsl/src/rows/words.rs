@@ -356,6 +356,27 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
         "bare-trait" => {
             vec![Named { id: "aff".to_owned(), ko: Vec::new(), en: Vec::new(), than: Vec::new() }]
         }
+        // the kind of attribute of which one is chosen for each turn
+        "turn-attribute" => {
+            let house = v.called.iter().filter(|(id, _)| v.added.is_some() && *id == "attribute");
+            house
+                .map(|(_, word)| Named {
+                    en: word.en.iter().take(1).map(|en| (*en).to_owned()).collect(),
+                    ..named(word)
+                })
+                .collect()
+        }
+        // pieces that a verb hands to the other player, as `$than` says
+        "handed" => {
+            let handed = v.verbs.iter().filter_map(|verb| {
+                let VerbNumber::Of(unit) = verb.number else { return None };
+                let stat = v.stats.iter().find(|stat| stat.word.id == unit)?;
+                let than = verb.behind.iter().take(1).map(|words| (*words).to_owned()).collect();
+                let hands = verb.cards == VerbCards::None && !verb.behind.is_empty();
+                hands.then(|| Named { id: verb.word.id.to_owned(), than, ..named(&stat.word) })
+            });
+            handed.collect()
+        }
         "sides" => v.notation.sides.iter().flatten().map(named).collect(),
         "itself" => {
             let standing = lexicon.standing();
@@ -456,7 +477,8 @@ fn verbs(lexicon: &Lexicon, cards: VerbCards, numbered: bool) -> Vec<Named> {
         rule && verb.cards == cards && of(verb).is_some() == numbered
     };
     // where it goes is said by the rows of what is lifted
-    let stays = |verb: &&TextVerb| cards != VerbCards::From || verb.behind.is_empty();
+    let stays =
+        |verb: &&TextVerb| !matches!(cards, VerbCards::From | VerbCards::None) || !numbered || verb.behind.is_empty();
     let all = lexicon.vocabulary().verbs.iter().filter(wanted).filter(stays);
     all.map(|verb| Named { than: of(verb).iter().map(|unit| (*unit).to_owned()).collect(), ..named(&verb.word) })
         .collect()

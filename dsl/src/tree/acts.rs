@@ -112,6 +112,9 @@ node! {
         Win(player: Side) = ("win" player),
         /// Done by that player instead of the player of the text.
         Who(player: Side, act: Box<Act>) = ("who" player act),
+        /// Done by the owner or the controller of that card: the act where that is the player of the text, and else the same act of
+        /// the other player.
+        Whose(role: Role, of: Target, act: Box<Act>) = ("whose" role of act),
         /// One of two acts, by choice.
         Either(one: Box<Act>, other: Box<Act>) = ("either" one other),
         /// Put modifications on something for a while; without a duration as long as the source holds, or for good.
@@ -171,6 +174,7 @@ impl Act {
             | Act::CostTo { .. }
             | Act::Lose(_)
             | Act::Win(_)
+            | Act::Whose(..)
             | Act::Either(..)
             | Act::Do { what: None, .. } => None,
         }
@@ -239,5 +243,15 @@ words! {
         Attack = "attack",
         /// To defend.
         Defend = "defend",
+    }
+}
+
+words! {
+    /// Who a player is to a card.
+    pub enum Role ("player of a card") {
+        /// The player in whose deck it is.
+        Owner = "owner",
+        /// The player on whose side it is, or was when it left play.
+        Controller = "controller",
     }
 }

@@ -30,6 +30,10 @@ node! {
         Highest(stat: Id) = ("highest" stat:STAT),
         /// No two of the chosen cards share a name.
         DistinctNames = "distinct-names",
+        /// No two of the chosen cards share an attribute.
+        DistinctAttributes = "distinct-attributes",
+        /// It has the attribute that was chosen for the turn.
+        ActiveAttribute = "active-attribute",
         /// It faces an opposing unit.
         HasEncountering = "has-encountering",
         /// It is not the card whose ability this is.
@@ -78,7 +82,7 @@ pub fn sort_filters(filters: &mut [Filter]) {
             Filter::Name(false, _) => 5,
             Filter::Name(true, _) => 6,
             Filter::Attr(false, _) | Filter::State(_) => 7,
-            Filter::Attr(true, _) => 8,
+            Filter::Attr(true, _) | Filter::ActiveAttribute => 8,
             Filter::Aff(_) => 9,
             Filter::NotAff(_) => 10,
             Filter::Has(_) => 11,
@@ -90,7 +94,7 @@ pub fn sort_filters(filters: &mut [Filter]) {
             Filter::ThatTrashed(_) => 17,
             Filter::Stat(..) | Filter::StatRange(..) => 18,
             Filter::Lowest(_) | Filter::Highest(_) => 19,
-            Filter::DistinctNames => 20,
+            Filter::DistinctNames | Filter::DistinctAttributes => 20,
             Filter::AnyCard => 21,
             Filter::Other => 22,
         }

@@ -61,6 +61,14 @@ impl Target {
     pub fn choose(quantity: Quantity, from: Selector) -> Self {
         Target::Choose { quantity, from, opts: Vec::new() }
     }
+
+    /// What it is called in a message: its noun, where it was spoken of before.
+    pub fn named(&self) -> String {
+        match self {
+            Target::That(kind) => kind.to_string(),
+            other => other.to_string(),
+        }
+    }
 }
 
 node! {

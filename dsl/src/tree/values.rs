@@ -28,6 +28,12 @@ node! {
         AttacksMade(by: Box<Selector>) = ("attacks-made" by),
         /// A value and a number more.
         Plus(value: Box<Value>, more: i32) = ("+" value more),
+        /// A value, but no more than this number.
+        AtMost(value: Box<Value>, most: i32) = ("at-most" value most),
+        /// By how much a value is more than this number, else nothing.
+        Over(value: Box<Value>, less: i32) = ("over" value less),
+        /// How many different attributes the cards of a set have together.
+        Attributes(of: Box<Selector>) = ("attributes" of),
         /// Half of a value, an odd one rounded up (1.3.7.2).
         Half(of: Box<Value>) = ("half" of),
     }

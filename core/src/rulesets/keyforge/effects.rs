@@ -8,7 +8,8 @@ use super::playing;
 use super::state::{Mark, becomes, effect_verb, event, status, verb};
 use super::tracked;
 use super::using;
-use super::vocabulary::{action, card_state, cause, head, phase, zone};
+use super::vocabulary::{action, card_state, cause, head, phase, stat, zone};
+use crate::events;
 use crate::kernel::catalog::{Catalog, Limit};
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{Clause, Ref, Seat};
@@ -172,6 +173,7 @@ fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
 pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
     match call.verb {
         effect_verb::STEAL => amber(m, call.seat.across()) > 0 && !cant_steal(m, call.seat, call.frame.holder),
+        effect_verb::GIVE => amber(m, call.seat) > 0,
         effect_verb::FORGE => keys::price(m, call.seat, call.amount).is_some(),
         _ => call.what.iter().any(|what| possible(m, cat, call, *what)),
     }
@@ -194,6 +196,7 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
     m.cite("KF-effect.1");
     match call.verb {
         effect_verb::STEAL => return steal(m, cat, call, cause),
+        effect_verb::GIVE => return give(m, cat, call, cause),
         effect_verb::FORGE => {
             m.cite("KF2-forge.5");
             let done = keys::forge(m, cat, call.seat, call.amount, cause);
@@ -276,6 +279,20 @@ fn steal(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, cause: Cause) -> VerbRes
     // KF2-order.2: what is forbidden is not done. Two of two: all of the amount; one of two: less than that.
     let done = if amount >= call.amount { 2 } else { 1 };
     VerbResult { asked: 2, done: if m.core.result.1 == 0 { 0 } else { done } }
+}
+
+/// Has a player give the other one amber, as much as there is (KF-amber.3).
+fn give(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, cause: Cause) -> VerbResult {
+    let amount = call.amount.min(amber(m, call.seat));
+    if amount <= 0 {
+        return VerbResult { asked: 2, done: 0 };
+    }
+    m.cite("KF-amber.3");
+    let mut batch = m.batch();
+    batch.push(events::change(call.seat, stat::AMBER, -amount, cause));
+    batch.push(events::change(call.seat.across(), stat::AMBER, amount, cause));
+    m.commit(cat, batch);
+    VerbResult { asked: 2, done: if amount >= call.amount { 2 } else { 1 } }
 }
 
 /// Kinds of events that effects can forbid, as bits.

@@ -112,4 +112,5 @@ const BARRED: &[Barred] = &[
     Barred { commanded: true, ..bars(false, 0, 0) },
     Barred { commanded: true, ..bars(false, 0, 0) },
     bars(false, CREATURE, CREATURE),
+    bars(false, USABLE, USABLE),
 ];

@@ -159,6 +159,8 @@ pub mod effect_verb {
     pub const MEND: u8 = 15;
     /// To take an amount of amber from a creature into the pool of who does it (KF-amber.3).
     pub const TAKE: u8 = 16;
+    /// To give the other player an amount of amber of one's own pool (KF-amber.3).
+    pub const GIVE: u8 = 17;
 }
 
 /// Reasons why a player lost; indices into the reasons of [`super::keys::STANDING`].

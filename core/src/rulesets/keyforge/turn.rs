@@ -3,7 +3,7 @@
 use super::KeyForge;
 use super::keys;
 use super::state::{Procedure, TurnStep, becomes, event, question, status, verb};
-use super::vocabulary::{phase, stat, zone};
+use super::vocabulary::{action, phase, stat, zone};
 use crate::events;
 use crate::kernel::capacity::TURNS;
 use crate::kernel::catalog::Catalog;
@@ -190,7 +190,9 @@ fn ready(m: &mut M, cat: &Catalog, seat: Seat) {
         let cause = M::rule_cause(seat);
         let event = Event { kind: event::BECAME, seat, extra, subject, from: at, to: at, cause, ..Event::default() };
         // In silence: who looks at the board sees why it stays exhausted.
-        match super::effects::forbidden(m, cat, &event) {
+        let skipped = m.derived.row(*slot).cant & 1 << action::READY_IN_STEP != 0;
+        let skipped = skipped || m.restricted(cat, seat, action::READY_IN_STEP, *slot, 0, at);
+        match super::effects::forbidden(m, cat, &event).or(skipped.then_some("KF2-order.2")) {
             Some(clause) => m.cite(clause),
             None => batch.push(event),
         }

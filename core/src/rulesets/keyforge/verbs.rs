@@ -169,6 +169,18 @@ pub const VERBS: &[TextVerb] = &[
         standing: true,
         ..verb(w("take", &["앰버를 "], &["move"], "KF-amber.3"), "moves", "moved", VerbCards::From, rule(does::TAKE))
     },
+    TextVerb {
+        ends: Conjugation::Juda,
+        behind: &["to your opponent"],
+        number: VerbNumber::Of("amber"),
+        ..verb(
+            w("give", &["앰버를 상대에게 "], &["give"], "KF-amber.3"),
+            "gives",
+            "given",
+            VerbCards::None,
+            rule(does::GIVE),
+        )
+    },
     verb(
         w("archive", &["보관"], &["archive"], "KF2-archive.2"),
         "archives",

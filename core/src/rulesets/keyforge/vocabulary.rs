@@ -133,6 +133,8 @@ pub mod action {
     pub const ENTER_STUNNED: u8 = 12;
     /// To be stunned (KF2-stun.1).
     pub const STUN: u8 = 13;
+    /// To be readied in the step that readies cards (KF2-ready.1).
+    pub const READY_IN_STEP: u8 = 14;
 }
 
 /// Index of a reason for which something happens.
@@ -443,6 +445,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("enter-ready", &["준비된 상태로 들어오기"], &["enter ready"], "KF2-order.3"),
         w("enter-stunned", &["기절한 상태로 들어오기"], &["enter stunned"], "KF2-order.3"),
         w("stun", &["기절"], &["stun"], "KF2-stun.1"),
+        w("ready-in-step", &["준비 단계의 준비"], &["ready during the ready step"], "KF2-ready.1"),
     ],
     columns: &[],
     causes: &[

@@ -5,7 +5,8 @@ use cardwright_core::vocabulary::{CommonVerb, Conjugation, TextVerb, VerbCards, 
 use crate::english::Form;
 use crate::lexicon::Class;
 use crate::tree::{
-    Act, Change, Id, KeywordRef, Mod, Owner, Quantity, Seen, Side, Spot, Stmt, StmtKind, Subject, Target, Value, Zone,
+    Act, Change, Id, KeywordRef, Mod, Owner, Quantity, Role, Seen, Side, Spot, Stmt, StmtKind, Subject, Target, Value,
+    Zone,
 };
 
 use super::{Printer, by_opponent, plural};
@@ -87,6 +88,17 @@ impl Printer<'_> {
             Act::Win(side) => outcome(*side, "win", "wins"),
             Act::Who(Side::Own, inner) => format!("you {}", self.act(inner, false)),
             Act::Who(Side::Opp, inner) => format!("your opponent {}", self.their(|p| p.act(inner, true))),
+            Act::Whose(role, of, inner) => {
+                let whose = self.possessive(of);
+                let role = match role {
+                    Role::Owner => "owner",
+                    Role::Controller => "controller",
+                };
+                let outer = std::mem::replace(&mut self.each_acts, true);
+                let text = self.act(inner, true);
+                self.each_acts = outer;
+                format!("{whose} {role} {text}")
+            }
             Act::Either(a, b) => format!("{} or {}", self.act(a, third), self.act(b, third)),
             Act::Apply { target, duration, mods } => self.apply(target, *duration, mods),
             Act::Bind(t) => format!("{} {}", s("choose"), self.object(t)),

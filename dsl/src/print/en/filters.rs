@@ -1,6 +1,6 @@
 //! What stands behind a noun, in the printer's order (docs/spec/language.md section 2.3).
 
-use cardwright_core::vocabulary::CommonVerb;
+use cardwright_core::vocabulary::{CommonVerb, VerbCards};
 
 use crate::english::Form;
 use crate::lexicon::Class;
@@ -45,6 +45,12 @@ impl Printer<'_> {
         }
         if filters.contains(&Filter::DistinctNames) {
             parts.push(" with different names".to_owned());
+        }
+        if filters.contains(&Filter::DistinctAttributes) {
+            parts.push(format!(" of different {}", plural(self.attribute_word())));
+        }
+        if filters.contains(&Filter::ActiveAttribute) {
+            parts.push(format!(" of the active {}", self.attribute_word()));
         }
         // a number of things stands last: what follows would be said of them
         let (counted, plain): (Vec<&Filter>, Vec<&Filter>) = filters.iter().partition(|f| counts_things(f));
@@ -113,6 +119,11 @@ impl Printer<'_> {
     }
 
     fn done(&mut self, filter: &Filter, this_turn: bool) -> Option<String> {
+        if let Filter::Undergone(verb) = filter
+            && let Some(word) = self.lex.verb(*verb).filter(|word| word.cards == VerbCards::With)
+        {
+            return Some(format!(" that {} this turn", word.done));
+        }
         if let Filter::Undergone(verb) = filter {
             let words: Vec<&str> = self.lex.verb(*verb)?.undergone().collect();
             return Some(format!(" {} this {}", words.join(" "), if this_turn { "turn" } else { "way" }));
@@ -161,6 +172,12 @@ impl Printer<'_> {
         })
     }
 
+    /// The word for attributes: `house`.
+    pub(super) fn attribute_word(&self) -> &'static str {
+        let called = self.lex.vocabulary().called.iter().find(|(id, _)| *id == "attribute");
+        called.and_then(|(_, word)| word.en.first().copied()).unwrap_or("attribute")
+    }
+
     /// The word for an end of a line.
     pub(super) fn end(&self) -> Option<&'static str> {
         self.lex.vocabulary().notation.end.as_ref().and_then(|word| word.en.first().copied())
@@ -180,6 +197,10 @@ impl Printer<'_> {
             Filter::ThatTrashed(t) => format!(" that {} {}", self.did_it(CommonVerb::Trash, false), self.target(t)),
             Filter::UpgradedFrom(t) => {
                 format!(" {} from {}", self.framed(CommonVerb::Upgrade, Form::Done), self.target(t))
+            }
+            Filter::Not(inner) if is_beside_any(inner) => {
+                let word = self.lex.vocabulary().notation.beside.as_ref().and_then(|w| w.en.first().copied());
+                format!(" with no {}", plural(word.unwrap_or_default()))
             }
             Filter::Not(inner) if let Filter::State(state) = **inner => {
                 format!(" that {} not {}", if many { "are" } else { "is" }, self.word(Class::State, state))
@@ -209,6 +230,12 @@ pub(super) fn list(parts: &[String]) -> String {
 /// Whether a bound is said behind its number: `3`, `3 or less`, `3 or more`.
 pub(super) fn or_bound(op: Op) -> bool {
     matches!(op, Op::Equal | Op::AtMost | Op::AtLeast)
+}
+
+/// Whether a filter says that some card, whatever it is, is next to it.
+fn is_beside_any(filter: &Filter) -> bool {
+    let Filter::Beside(of) = filter else { return false };
+    matches!(&**of, Target::Sel(Selector::Kind { side: None, filters, .. }) if filters.is_empty())
 }
 
 fn counts_things(filter: &Filter) -> bool {

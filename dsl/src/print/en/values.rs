@@ -10,7 +10,7 @@ use crate::tree::{
 
 use super::filters::or_bound;
 use super::nouns::At;
-use super::{Printer, article};
+use super::{Printer, article, plural};
 
 impl Printer<'_> {
     pub(super) fn value(&mut self, value: &Value) -> String {
@@ -51,6 +51,11 @@ impl Printer<'_> {
                 format!("the number of times {who} {attacked} this turn")
             }
             Value::Half(v) => format!("half of {}", self.value(v)),
+            Value::AtMost(v, n) => format!("{}, to a maximum of {n}", self.value(v)),
+            Value::Over(v, n) => format!("{} beyond the first {n}", self.value(v)),
+            Value::Attributes(sel) => {
+                format!("the number of different {} among {}", plural(self.attribute_word()), self.many(sel))
+            }
             Value::Plus(v, n) if *n < 0 => format!("{} minus {}", self.value(v), n.unsigned_abs()),
             Value::Plus(v, n) => format!("{} plus {n}", self.value(v)),
         }
@@ -74,6 +79,11 @@ impl Printer<'_> {
                     None => format!("for each {count}{different}{noun}"),
                 }
             }
+            Value::Attributes(sel) if k == 1 => {
+                format!("for each different {} among {}", self.attribute_word(), self.many(sel))
+            }
+            Value::AtMost(v, most) => format!("{}, to a maximum of {most}", self.per(k, v)),
+            Value::Over(v, first) => format!("{} beyond the first {first}", self.per(k, v)),
             Value::Of(stat, of) if let Some(text) = self.per_piece(k, *stat, of) => text,
             // `for each amber on this creature`
             Value::Of(stat, subject)

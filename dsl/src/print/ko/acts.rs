@@ -4,7 +4,7 @@ use crate::korean::{Form, KoVerb};
 use crate::lexicon::Class;
 use crate::manner::PLAYER;
 use crate::tree::{
-    Act, ChooseOpt, Filter, Gained, Id, KeywordRef, Lane, Mod, Owner, Quantity, Seen, Selector, Side, Spot, Stmt,
+    Act, ChooseOpt, Filter, Gained, Id, KeywordRef, Lane, Mod, Owner, Quantity, Role, Seen, Selector, Side, Spot, Stmt,
     StmtKind, Target, Value, Zone, of_both,
 };
 
@@ -285,6 +285,21 @@ impl Printer<'_> {
             Act::CostTo { action, of, pay } => self.cost_to(*action, of, pay),
             Act::Lose(side) => one(with(Self::player(*side), "는"), KoVerb::Lose),
             Act::Win(side) => one(with(Self::player(*side), "는"), KoVerb::Win),
+            Act::Whose(role, of, inner) => {
+                let who = match role {
+                    Role::Owner => "주인은",
+                    Role::Controller => "조종자는",
+                };
+                let whose = format!("{}의 {who}", self.reference(of)?);
+                let outer = std::mem::replace(&mut self.each_acts, true);
+                let pieces = self.act(inner, None);
+                self.each_acts = outer;
+                let mut pieces = pieces?;
+                if let Some(first) = pieces.first_mut() {
+                    first.text = spaced([&whose, &first.text]);
+                }
+                Ok(pieces)
+            }
             Act::Either(a, b) => self.either_act(a, b, before),
             Act::Apply { target, duration, mods } => self.apply(target, *duration, mods),
             Act::Bind(Target::Choose { quantity, from, opts }) => {

@@ -2,9 +2,10 @@
 
 use crate::korean::{Form, KoVerb, own_form};
 use crate::lexicon::Class;
-use crate::tree::{Cause, CausePart, Filter, NameRef, Op, Owner, Subject, Target, Value, Verb, Zone};
+use crate::tree::{Cause, CausePart, Filter, NameRef, Op, Owner, Selector, Subject, Target, Value, Verb, Zone};
 
 use super::printer::{Out, Printer, no, spaced, with};
+use cardwright_core::vocabulary::VerbCards;
 
 /// A modifier, and how its end joins the next one of its kind (`-를 가지고`, `-이하이고`).
 struct Modifier {
@@ -49,7 +50,8 @@ impl Printer<'_> {
                     parts.push(fixed(self.done(*verb, cause.as_ref(), this_turn, from)?));
                 }
                 Filter::Undergone(verb) if this_turn => {
-                    let own = self.lex.verb(*verb).and_then(|verb| own_form(verb, true, Form::Done));
+                    let own = self.lex.verb(*verb);
+                    let own = own.and_then(|verb| own_form(verb, verb.cards != VerbCards::With, Form::Done));
                     let Some(done) = own else { return no(filter) };
                     parts.push(fixed(format!("이 턴 동안 {done}")));
                 }
@@ -125,6 +127,15 @@ impl Printer<'_> {
             Filter::Not(inner) if let Filter::State(state) = **inner => {
                 fixed(format!("{} 상태가 아닌", self.word(Class::State, state)))
             }
+            Filter::Not(inner) if let Filter::Beside(of) = &**inner => {
+                let word = self.lex.vocabulary().notation.beside.as_ref().and_then(|w| w.ko.first().copied());
+                match &**of {
+                    Target::Sel(Selector::Kind { side: None, filters, .. }) if filters.is_empty() => {
+                        fixed(format!("{} 없는", with(word.unwrap_or_default(), "이")))
+                    }
+                    _ => return no(filter),
+                }
+            }
             Filter::Not(_) => return no(filter),
             Filter::Items(op, v) => fixed(self.items(*op, v)?),
             Filter::On(t) => {
@@ -174,6 +185,10 @@ impl Printer<'_> {
                 fixed(format!("{}에 {there}", word.unwrap_or_default()))
             }
             Filter::DistinctNames => Modifier { text: "카드명이".to_owned(), end: Some((" 다른", " 다르고")) },
+            Filter::DistinctAttributes => {
+                Modifier { text: with(self.attribute_word(), "이"), end: Some((" 다른", " 다르고")) }
+            }
+            Filter::ActiveAttribute => fixed(format!("활성 {}의", self.attribute_word())),
             Filter::AnyCard => fixed("원하는".to_owned()),
             Filter::Other => fixed("다른".to_owned()),
             Filter::Among(_)
@@ -185,6 +200,12 @@ impl Printer<'_> {
             }
             Filter::Lowest(_) | Filter::Highest(_) => return no(filter),
         })
+    }
+
+    /// The word for attributes: `가문`.
+    pub(super) fn attribute_word(&self) -> &'static str {
+        let called = self.lex.vocabulary().called.iter().find(|(id, _)| *id == "attribute");
+        called.and_then(|(_, word)| word.ko.first().copied()).unwrap_or("속성")
     }
 
     fn affiliations(&self, all: &[String]) -> String {

@@ -47,7 +47,8 @@ impl Printer<'_> {
             Value::Plus(v, n) if !matches!(**v, Value::Plus(..) | Value::Number(_)) => {
                 format!("{}{n:+}", self.value(v)?)
             }
-            Value::X | Value::Per(..) | Value::Plus(..) => return no(value),
+            Value::Attributes(sel) => format!("{}의 서로 다른 {} 수", self.counted(sel)?, self.attribute_word()),
+            Value::X | Value::Per(..) | Value::Plus(..) | Value::AtMost(..) | Value::Over(..) => return no(value),
         })
     }
 
@@ -72,7 +73,18 @@ impl Printer<'_> {
         Ok(match value {
             Value::Count(sel) => format!("{} {k}장마다", self.counted(sel)?),
             Value::Kinds(sel) => format!("{} {k}종류마다", self.counted(sel)?),
-            Value::Number(_) | Value::X | Value::Per(..) | Value::Plus(..) => return no(value),
+            // `생명체 1장마다 최대 3까지`
+            Value::AtMost(v, most) if k == 1 => format!("{} 최대 {most}까지", self.per(k, v)?),
+            Value::Attributes(sel) if k == 1 => {
+                format!("{}의 서로 다른 {}마다", self.counted(sel)?, self.attribute_word())
+            }
+            Value::Over(v, first) if k == 1 => match &**v {
+                Value::Count(sel) => format!("{} 중 {first}장을 넘는 1장마다", self.counted(sel)?),
+                _ => return no(value),
+            },
+            Value::Number(_) | Value::X | Value::Per(..) | Value::Plus(..) | Value::AtMost(..) | Value::Over(..) => {
+                return no(value);
+            }
             v => format!("{} {k}마다", self.value(v)?),
         })
     }

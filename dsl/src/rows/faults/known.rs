@@ -185,7 +185,10 @@ fn near<'w>(word: &str, list: &[&'w str]) -> Vec<&'w str> {
 }
 
 /// Words of card games that are not misspelt ones of this one.
-const OF_OTHERS: [&str; 4] = ["pay", "pays", "paid", "paying"];
+const OF_OTHERS: [&str; 15] = [
+    "pay", "pays", "paid", "paying", "spend", "spends", "center", "under", "repeat", "again", "putting", "had",
+    "fighting", "maximum", "swap",
+];
 
 /// `opponents` for `opponent's` too.
 fn english(word: &str, list: &[&str]) -> Vec<String> {

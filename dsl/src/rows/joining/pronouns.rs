@@ -261,7 +261,11 @@ fn name_number(value: &mut Value, kind: Id) -> usize {
             }
             _ => 0,
         },
-        Value::Per(_, _, inner) | Value::Plus(inner, _) | Value::Half(inner) => name_number(inner, kind),
+        Value::Per(_, _, inner)
+        | Value::Plus(inner, _)
+        | Value::AtMost(inner, _)
+        | Value::Over(inner, _)
+        | Value::Half(inner) => name_number(inner, kind),
         _ => 0,
     }
 }
