@@ -37,11 +37,11 @@ impl<R: Ruleset> Machine<R> {
         &self,
         kinds: u32,
         concerned: impl Fn(Slot) -> bool,
-        mut see: impl FnMut(Slot, AbilityId),
+        mut see: impl FnMut(Slot, AbilityId, Slot),
     ) {
         for l in self.derived.listeners.iter().filter(|l| l.listens & kinds != 0) {
             if l.overhears & kinds != 0 || concerned(l.holder) {
-                see(l.holder, l.ability);
+                see(l.holder, l.ability, l.bearer);
             }
         }
     }

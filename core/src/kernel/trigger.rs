@@ -35,20 +35,22 @@ impl TriggeringEvent {
 }
 
 impl<R: Ruleset> Machine<R> {
-    /// Every ability that may answer these kinds of events: holder, controller, ability. Those that wait for something that
-    /// happens to their own card only come if it is `concerned`.
+    /// Every ability that may answer these kinds of events: holder, controller, ability, what it was put in force for if an effect
+    /// did that, and the card on which it is printed where that is attached to the holder. Those that wait for something that happens
+    /// to their own card only come if it is `concerned`.
     fn each_ability(
         &self,
         kinds: u32,
         concerned: impl Fn(Slot) -> bool,
-        mut see: impl FnMut(Ref, Seat, AbilityId, Option<Ref>),
+        mut see: impl FnMut(Ref, Seat, AbilityId, Option<Ref>, Ref),
     ) {
-        self.each_printed(kinds, concerned, |holder, ability| {
-            see(self.core.reference(holder), self.core.object(holder).zone.seat(), ability, None);
+        self.each_printed(kinds, concerned, |holder, ability, bearer| {
+            let attached = if bearer == holder { Ref::NONE } else { self.core.reference(bearer) };
+            see(self.core.reference(holder), self.core.object(holder).zone.seat(), ability, None, attached);
         });
         for grant in &self.derived.grants {
             let seat = self.core.object(grant.holder).zone.seat();
-            see(self.core.reference(grant.holder), seat, grant.ability, None);
+            see(self.core.reference(grant.holder), seat, grant.ability, None, Ref::NONE);
         }
         if self.core.floating.is_empty() {
             return;
@@ -56,8 +58,8 @@ impl<R: Ruleset> Machine<R> {
         for f in self.floating() {
             let Change::Watch(ability) = f.change else { continue };
             match f.on {
-                On::Player(seat) => see(f.source, seat, ability, Some(Ref::NONE)),
-                On::Card(linked) => see(f.source, f.controller, ability, Some(linked)),
+                On::Player(seat) => see(f.source, seat, ability, Some(Ref::NONE), Ref::NONE),
+                On::Card(linked) => see(f.source, f.controller, ability, Some(linked), Ref::NONE),
             }
         }
     }
@@ -68,9 +70,10 @@ impl<R: Ruleset> Machine<R> {
         let kinds = batch.iter().fold(0, |bits, e| bits | e.kind.bit());
         let looks_back = |e: &Event| e.kind == EventKind::MOVED && e.from.is_in(R::IN_PLAY);
         let happens_to = |slot: Slot| batch.iter().any(|e| e.subject.slot == slot);
-        self.each_ability(kinds, happens_to, |holder, controller, ability, watch| {
+        self.each_ability(kinds, happens_to, |holder, controller, ability, watch, attached| {
             if cat.ability(ability).listens & kinds != 0 {
-                let linked = watch.unwrap_or(Ref::NONE);
+                // what is attached may wait for what happens to itself
+                let linked = watch.unwrap_or(attached);
                 let frame = EffectFrame { ability, controller, holder, linked, ..EffectFrame::default() };
                 self.answers(cat, batch, &frame, watch.is_some(), |e| looks_back(e) == back, found);
             }
@@ -95,7 +98,7 @@ impl<R: Ruleset> Machine<R> {
             ability: id,
             entry: 0,
             triggering: TriggeringEvent::default(),
-            linked,
+            linked: if free { linked } else { Ref::NONE },
             free,
             class: 1,
         };
@@ -319,7 +322,7 @@ impl<R: Ruleset> Machine<R> {
     pub fn replacements(&self, cat: &Catalog, event: &Event) -> Vec<Found> {
         let mut found = Vec::new();
         let concerned = |slot: Slot| slot == event.subject.slot;
-        let mut see = |holder, controller, id, watch: Option<Ref>| {
+        let mut see = |holder, controller, id, watch: Option<Ref>, _: Ref| {
             let (linked, free) = (watch.unwrap_or(Ref::NONE), watch.is_some());
             let frame = EffectFrame { ability: id, controller, holder, linked, ..EffectFrame::default() };
             for part in cat.ability(id).whenever.iter().filter(|w| w.would) {
@@ -354,7 +357,7 @@ impl<R: Ruleset> Machine<R> {
             for id in &cat.face(object.card, object.face()).abilities {
                 let zones = cat.ability(*id).zones;
                 if zones == 0 || (event.to.is_in(zones) && !event.from.is_in(zones & R::WORKS_IN)) {
-                    see(event.subject, event.to.seat(), *id, None);
+                    see(event.subject, event.to.seat(), *id, None, Ref::NONE);
                 }
             }
         }

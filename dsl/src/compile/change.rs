@@ -20,6 +20,11 @@ fn upgrades_this(filters: &[tree::Filter]) -> bool {
     filters.iter().any(onto_this)
 }
 
+/// Whether a sentence waits for its own card to be attached.
+fn awaits_itself(stmt: &tree::Stmt) -> bool {
+    matches!(&stmt.kind, StmtKind::When { event: tree::Event::Equipped(tree::Target::ThisItem, _), .. })
+}
+
 /// Whether a modification asks for a choice among the effects of a card.
 fn chooses(m: &tree::Mod) -> bool {
     matches!(m, tree::Mod::Gain(Gained::Effect { quantity: Some(_), .. }))
@@ -391,6 +396,10 @@ impl Body<'_, '_> {
         match m {
             tree::Mod::Gain(Gained::Quote(abilities)) => {
                 let this = self.lane_types();
+                // what is given is attached to nothing
+                if abilities.iter().flat_map(|ability| &ability.statements).any(awaits_itself) {
+                    return Err(unsayable(m));
+                }
                 for ability in abilities.iter().flat_map(super::keyword::parts) {
                     let card = self.scope.card;
                     let made = super::ability::compile(self.cx, &ability, card, super::ability::Home::Quoted(this));

@@ -177,8 +177,9 @@ impl Body<'_, '_> {
                 count(&mut w.on, *number, event)?;
                 w
             }
-            E::IsPut(target, zone) => {
+            E::IsPut(target, zone, cause) => {
                 let mut w = self.of(EventWord::Put, target, event)?;
+                w.on.cause = self.cause(cause.as_ref())?;
                 if !self.put_to(&mut w.on, zone)? {
                     return Err(unsayable(event));
                 }
@@ -260,6 +261,14 @@ impl Body<'_, '_> {
                 w.on.linked = true;
                 w.subject = Some(mention);
                 return Ok(w);
+            }
+            // To the text of an attached card it is the object that is looked for.
+            tree::Target::ThisItem if w.on.kind == EventKind::ATTACHED => {
+                w.on.linked = true;
+                let any = tree::Selector::new(self.cx.lexicon.worn(), None, Vec::new());
+                let items = self.selector(&any, None, Unplaced::Anywhere)?.selector;
+                let types = items.types;
+                (items, types)
             }
             tree::Target::Encountering => self.encountering(),
             tree::Target::EncounteringOf(of) if **of == tree::Target::This => self.encountering(),

@@ -37,8 +37,8 @@ node! {
             /// By what cause.
             cause: Option<Cause>,
         } = ("trashes" by fighting what number cause),
-        /// An object is put into a zone.
-        IsPut(what: Target, to: Zone) = ("is-put" what to),
+        /// An object is put into a zone, by that cause.
+        IsPut(what: Target, to: Zone, cause: Option<Cause>) = ("is-put" what to cause),
         /// A player draws: how many cards, and by what cause.
         Draws(player: Side, number: Option<Number>, cause: Option<Cause>) = ("draws" player number cause),
         /// A player is dealt damage.

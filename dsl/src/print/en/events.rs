@@ -54,11 +54,12 @@ impl Printer<'_> {
                 let place = zone.as_ref().map(|z| format!(" in {}", self.zone(z, false))).unwrap_or_default();
                 format!("{subject} {verb}{place}")
             }
-            Event::IsPut(t, zone) => {
+            Event::IsPut(t, zone, cause) => {
                 let subject = self.subject(t, None);
                 let verb = self.passive("put", would);
                 let several = self.several;
-                format!("{subject} {verb} {}", self.destination(zone, several))
+                let zone = self.destination(zone, several);
+                format!("{subject} {verb} {zone}{}", self.cause_after(cause.as_ref()))
             }
             Event::Moved(t) => self.does(t, CommonVerb::Move, would),
             Event::Attacks(t) if self.lex.rival().is_some() => {

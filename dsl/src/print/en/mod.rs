@@ -16,8 +16,8 @@ use crate::english::capital;
 use crate::head_lists::put_together;
 use crate::lexicon::{Class, Lang, Lexicon};
 use crate::tree::{
-    Ability, Act, Card, Cond, Duration, EquipIf, Event, Head, HeadArg, Id, Limit, Mode, Pick, Side, Stmt, StmtKind,
-    Value, of_both,
+    Ability, Act, Card, Cond, Duration, EquipIf, Event, Head, HeadArg, Id, Limit, Mod, Mode, Pick, Selector, Side,
+    Stmt, StmtKind, Target, Value, of_both,
 };
 
 /// A card's text: one line an ability, one line a mode.
@@ -188,6 +188,7 @@ impl<'a> Printer<'a> {
                 let cond = self.condition(cond);
                 format!("if {cond}, {}", self.clause(inner))
             }
+            StmtKind::When { limit: None, event, body } if let Some(text) = self.stays(event, body) => text,
             StmtKind::When { limit, event, body } => self.when(*limit, event, body),
             // it begins with that turn and ends with it
             StmtKind::Until(Duration::NextOppTurnEnd, inner)
@@ -289,6 +290,25 @@ impl<'a> Printer<'a> {
             theirs_before = theirs;
         }
         parts.join(", then ")
+    }
+
+    /// `this unit isn't put into its owner's hand by your opponent's effect`: a move that does not happen.
+    fn stays(&mut self, event: &Event, body: &[Stmt]) -> Option<String> {
+        let (Event::Would(would), [only]) = (event, body) else { return None };
+        let StmtKind::Act(Act::Apply { target, duration: None, mods }) = &only.kind else { return None };
+        let Event::IsPut(what, zone, cause) = &**would else { return None };
+        if mods.as_slice() != [Mod::Prevent] {
+            return None;
+        }
+        let (subject, not) = match (what, target) {
+            (Target::This, Target::This) => (self.target(what), "isn't"),
+            (Target::Sel(sel @ Selector::Kind { kind, .. }), Target::That(that)) if kind == that => {
+                (self.many(sel), "aren't")
+            }
+            _ => return None,
+        };
+        let zone = self.destination(zone, not == "aren't");
+        Some(format!("{subject} {not} put {zone}{}", self.by(cause.as_ref())))
     }
 
     fn when(&mut self, limit: Option<Limit>, event: &Event, body: &[Stmt]) -> String {

@@ -116,9 +116,10 @@ impl Printer<'_> {
                 };
                 (spaced([&doer, &fights, &by, &what, &number(*n)?]), KoVerb::Trash, false, once)
             }
-            Event::IsPut(t, zone) => {
+            Event::IsPut(t, zone, cause) => {
                 let subject = with(&self.somebody(t)?, "이");
-                (format!("{subject} {}에", self.zone(zone)?), KoVerb::Put, true, once)
+                let by = self.by(cause.as_ref())?;
+                (spaced([&subject, &by, &format!("{}에", self.zone(zone)?)]), KoVerb::Put, true, once)
             }
             Event::Draws(side, n, cause) => {
                 let subject = with(Self::player(*side), "이");

@@ -155,12 +155,13 @@ impl Printer<'_> {
         lasting: Option<Duration>,
     ) -> Out<Option<String>> {
         let (None, Event::Would(would), [only]) = (limit, event, body) else { return Ok(None) };
-        let (Event::Trashed(what, None, cause), StmtKind::Act(Act::Apply { target, duration: None, mods })) =
-            (&**would, &only.kind)
-        else {
-            return Ok(None);
+        let StmtKind::Act(Act::Apply { target, duration: None, mods }) = &only.kind else { return Ok(None) };
+        let (what, zone, cause) = match &**would {
+            Event::Trashed(what, None, cause) => (what, None, cause),
+            Event::IsPut(what, zone, cause) => (what, Some(zone), cause),
+            _ => return Ok(None),
         };
-        if mods.as_slice() != [Mod::Prevent] || cause.is_none() && lasting.is_none() {
+        if mods.as_slice() != [Mod::Prevent] || cause.is_none() && lasting.is_none() && zone.is_none() {
             return Ok(None);
         }
         let name = match (what, target) {
@@ -171,8 +172,12 @@ impl Printer<'_> {
             _ => return Ok(None),
         };
         let (lasting, by) = (lasting.map(|d| self.duration(d)).unwrap_or_default(), self.by(cause.as_ref())?);
-        let not = self.form(crate::korean::KoVerb::Trash, true, Form::Not)?;
-        Ok(Some(spaced([&with(&name, "는"), &lasting, &by, &not])))
+        let (verb, zone) = match zone {
+            Some(zone) => (crate::korean::KoVerb::Put, format!("{}에", self.zone(zone)?)),
+            None => (crate::korean::KoVerb::Trash, String::new()),
+        };
+        let not = self.form(verb, true, Form::Not)?;
+        Ok(Some(spaced([&with(&name, "는"), &lasting, &by, &zone, &not])))
     }
 
     fn when(&mut self, limit: Option<Limit>, event: &Event, body: &[Stmt]) -> Out {

@@ -46,7 +46,7 @@ fn event_kind(event: &Event) -> Option<Id> {
         | Event::Attacks(t)
         | Event::AttacksLane(t, _)
         | Event::Defends(t)
-        | Event::IsPut(t, _)
+        | Event::IsPut(t, ..)
         | Event::Done { what: Some(t), .. } => match t {
             Target::Sel(Selector::Kind { kind, .. }) => Some(*kind),
             _ => None,
@@ -138,7 +138,7 @@ fn about_this(event: &Event) -> bool {
         | Event::Moved(t)
         | Event::Attacks(t)
         | Event::Defends(t)
-        | Event::IsPut(t, _)
+        | Event::IsPut(t, ..)
         | Event::Done { what: Some(t), .. } => *t == Target::This,
         _ => false,
     }
