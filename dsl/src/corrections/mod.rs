@@ -21,13 +21,14 @@ mod weigh;
 use crate::compile::{self, CardSource};
 use crate::lexicon::Lexicon;
 use crate::lint::{self, Facts};
-use crate::rows::Rows;
+use crate::rows::{self, Rows};
 use crate::text::{Lang, TextError};
+use crate::tree::Card;
 use crate::{account, read, tree};
 pub use alone::everyday;
 use cardwright_core::kernel::cards::{Ability, Use};
 use cardwright_core::rulebook::Rulebook;
-use cardwright_core::vocabulary::{StatOf, StatWord};
+use cardwright_core::vocabulary::{HeadClass, StatOf, StatWord};
 use rewrite::Draft;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -534,12 +535,47 @@ impl Judge<'_> {
         })
     }
 
+    /// The typed lines without how often an ability is used that is used so often anyway.
+    fn unlimited(&self, typed: &str, accepted: &str) -> String {
+        let anyway = |line: &str| {
+            let card = read::accepted(self.lang, line, self.lexicon, self.kind);
+            card.is_some_and(|card| card.abilities().all(|ability| rows::is_used(&ability.heads, self.lexicon)))
+        };
+        let line = |(at, typed): (usize, &str)| match rows::once_a_turn(typed) {
+            Some(rest) if self.lang == Lang::Ko && accepted.lines().nth(at).is_some_and(anyway) => rest.to_owned(),
+            _ => typed.to_owned(),
+        };
+        typed.lines().enumerate().map(line).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Whether a condition of a text may be one that is read once. Abilities that work all the time ask theirs again, and so does
+    /// what they give; without a head, those of the whole card must be such.
+    fn asks_once(&self, card: &Card, made: &[std::sync::Arc<Ability>]) -> bool {
+        let all_the_time = |ability: &tree::Ability| {
+            let class = |head: &tree::Head| self.lexicon.head(head.word).map(|word| word.class);
+            let works = |class: HeadClass| matches!(class, HeadClass::Continuous | HeadClass::State);
+            let steady = ability.heads.iter().any(|head| class(head) == Some(HeadClass::Continuous));
+            steady && ability.heads.iter().all(|head| class(head).is_some_and(works))
+        };
+        let mut asking = card.abilities().filter(|ability| ability.to_string().contains("(if "));
+        // what is given may be asked for once, where the condition stands in it
+        let inside = |ability: &tree::Ability| {
+            let text = ability.to_string();
+            text.find("(quote ").is_some_and(|at| text.get(at..).is_some_and(|quoted| quoted.contains("(if ")))
+        };
+        let worn = self.lexicon.vocabulary().worn == Some(self.kind);
+        let steady =
+            |ability: &tree::Ability| !inside(ability) && (all_the_time(ability) || worn && ability.heads.is_empty());
+        let once = |ability: &Ability| !matches!(ability.usage, Use::Continuous);
+        !asking.all(steady) && made.iter().any(|ability| once(ability))
+    }
+
     /// The tree of a candidate that has no error and weighs what the text weighs.
     fn program(&self, candidate: &Correction, differs: Scale<'_>) -> Option<String> {
         let text = candidate.text.as_str();
         let same = candidate.edits.iter().filter_map(|(at, line)| Some((self.text.get(at.clone())?, line.as_str())));
         for (typed, accepted) in same {
-            if differs(typed, accepted, self.lang).is_some() {
+            if differs(&self.unlimited(typed, accepted), accepted, self.lang).is_some() {
                 return None;
             }
         }
@@ -555,8 +591,7 @@ impl Judge<'_> {
         // what holds as long as something is so is asked again and again, and not once when an effect resolves
         let typed = self.text.to_lowercase().replace("only while ", "only if ");
         let lasts = |word: &&str| typed.contains(*word) && !text.to_lowercase().contains(*word);
-        let once = |ability: &Ability| !matches!(ability.usage, Use::Continuous);
-        if WHILE.iter().any(lasts) && compiled.catalog.abilities.iter().any(|ability| once(ability)) {
+        if WHILE.iter().any(lasts) && self.asks_once(&card, &compiled.catalog.abilities) {
             return None;
         }
         if self.lang == Lang::Ko && self.changes_what_it_lacks(&card.to_string()) {

@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 
 use super::Rows;
+use super::limited::once_a_turn;
 use super::notes::written_out;
 use super::respelt::{respelt, signed};
 use crate::lang::Lang;
@@ -13,6 +14,11 @@ use cardwright_core::vocabulary::{HeadClass, StatOf};
 
 /// The most ways in which a text is read.
 const MOST: usize = 24;
+
+/// Whether a line says what may wear the card, and nothing else.
+fn only_bears(line: &str) -> bool {
+    line.trim().starts_with("[장착") && line.trim().ends_with(']')
+}
 
 /// Which of its readings each sentence is taken for, and how many it has.
 #[derive(Debug, Clone, Default)]
@@ -59,10 +65,28 @@ impl Rows<'_> {
     /// read at all.
     pub(crate) fn cards_loosely(&self, lang: Lang, text: &str, kind: u8) -> Vec<Card> {
         let rows = Rows { picks: Some(RefCell::default()), ..self.clone() };
+        // how often an ability works may be said behind it
+        let limited: Vec<bool> = match lang {
+            Lang::Ko => text
+                .lines()
+                .filter(|line| !line.trim().is_empty() && !only_bears(line))
+                .map(|line| once_a_turn(line).is_some())
+                .collect(),
+            Lang::En => Vec::new(),
+        };
+        let kept;
+        let text = if limited.contains(&true) {
+            let lines =
+                text.lines().map(|line| once_a_turn(line).map_or_else(|| line.to_owned(), |line| format!("{line}.")));
+            kept = lines.collect::<Vec<_>>().join("\n");
+            kept.as_str()
+        } else {
+            text
+        };
         let text = &if lang == Lang::En { written_out(text, self.lexicon) } else { self.spoken(text) };
         let mut cards: Vec<Card> = Vec::new();
         // what stands in parentheses says more of the sentence, where no reminder is written
-        let text = &self.apart(lang, &text.replace(['(', ')'], " "));
+        let text = &self.apart(lang, &self.unreminded(text).replace(['(', ')'], " "));
         self.read_loosely(&rows, lang, text, kind, &mut cards);
         // the first face of a card may go without saying
         let front = self.lexicon.vocabulary().defaults.faces.first().and_then(|face| face.ko.first());
@@ -78,7 +102,31 @@ impl Rows<'_> {
             let rows = Rows { picks: Some(RefCell::default()), ..self.clone() };
             self.read_loosely(&rows, lang, &format!("{front} {text}"), kind, &mut cards);
         }
+        cards.retain_mut(|card| self.limit(card, &limited));
         cards
+    }
+
+    /// A text without the parentheses right behind a keyword, which remind of what it does.
+    fn unreminded(&self, text: &str) -> String {
+        let names = self.lexicon.keywords().iter().flat_map(|keyword| keyword.ko.iter().chain(&keyword.en));
+        let names: Vec<String> = names.map(|name| name.to_lowercase()).collect();
+        let mut out = String::new();
+        let mut rest = text;
+        while let Some((before, inside)) = rest.split_once('(') {
+            out.push_str(before);
+            let told = out.trim_end().trim_end_matches('.').to_lowercase();
+            let bare = told.strip_suffix(']').and_then(|all| all.rfind('[').and_then(|open| all.get(..open)));
+            let bare = bare.unwrap_or(&told).trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
+            match inside.split_once(')') {
+                Some((_, behind)) if names.iter().any(|name| bare.ends_with(name)) => rest = behind,
+                _ => {
+                    out.push('(');
+                    rest = inside;
+                }
+            }
+        }
+        out.push_str(rest);
+        out
     }
 
     /// Reads a text in every way in which its sentences can be picked.
