@@ -599,10 +599,14 @@ impl Judge<'_> {
         }
         let facts = Facts { lexicon: self.lexicon, book: self.book, names: BTreeMap::new(), affiliations: None };
         let linted = lint::card(&card, self.kind, text, &facts);
-        let mut found = compiled.findings.iter().map(|finding| &finding.error).chain(&linted);
-        // what a card can be put on is asked for by itself
-        let left = |code: &str| compile::is_warning(code) && code != "unused-choice" || code == "no-equip-condition";
-        found.all(|error| left(error.code)).then(|| card.to_string())
+        let found = || compiled.findings.iter().map(|finding| &finding.error).chain(&linted);
+        // what a card can be put on is asked for by itself, and without it no head of the card can ever work
+        let unborne = found().any(|error| error.code == "no-equip-condition");
+        let left = |code: &str| {
+            let asked = code == "no-equip-condition" || unborne && code == "head-never";
+            compile::is_warning(code) && code != "unused-choice" || asked
+        };
+        found().all(|error| left(error.code)).then(|| card.to_string())
     }
 }
 
