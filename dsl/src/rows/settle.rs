@@ -258,6 +258,12 @@ impl Settling<'_> {
                     self.doubt = self.doubt.or(Some(Doubt::Theirs));
                 }
                 let first = all.first().copied()?;
+                // what the other player may choose stays their choice: damage is done by nobody
+                let theirs =
+                    matches!(self.items(*inner)[..], [who, whom, _] if self.is(who, "$who") && self.is(whom, "opp"));
+                if word == "may" && theirs && !self.terms.text(first).contains("(who opp ") {
+                    return None;
+                }
                 let here = self.here;
                 let mut held: Vec<TermId> = between.iter().map(|term| self.with(*term, "$here", here)).collect();
                 if word == "may" && (self.word(first) == Some("may") || self.two_doers(*inner, first)) {
