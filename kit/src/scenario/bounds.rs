@@ -72,6 +72,9 @@ impl Bound {
     }
 }
 
+/// The most that a rulebook may have counted of a player when a board begins.
+const COUNTED: i32 = 255;
+
 /// Numbers of players beyond those that the rulebook has for them. One that is also a setting has the bound of the setting,
 /// which the rulebook judges; one that stands for an attribute has as many values as there are attributes.
 pub(super) fn beyond(book: &dyn Rulebook, position: &Position) -> Vec<Bound> {
@@ -83,6 +86,7 @@ pub(super) fn beyond(book: &dyn Rulebook, position: &Position) -> Vec<Bound> {
         let range = match stat {
             Some(_) if set => (0, i32::MAX),
             Some(stat) => stat.range,
+            None if book.printed().tracked.counters.contains(&word.as_str()) => (0, COUNTED),
             None => (0, attributes),
         };
         let outside = !(range.0..=range.1).contains(given);

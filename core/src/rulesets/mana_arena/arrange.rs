@@ -127,6 +127,7 @@ impl Opening for ManaArena {
             "spells-used" => player.spells = byte(value),
             "cards-used" => player.cards = byte(value),
             "flow" => player.flow = byte(value),
+            "damage-taken" => player.taken = u16::try_from(value).unwrap_or(0),
             _ => {}
         }
     }

@@ -28,6 +28,7 @@ pub fn calm(m: &mut M, cat: &Catalog) -> bool {
     }
     let waits = m.pending().next().is_some();
     if waits {
+        m.cite("MA2-chain.4");
         m.open_window(question::CHAIN);
     }
     !waits
@@ -114,6 +115,7 @@ pub fn declare(m: &mut M, cat: &Catalog, seat: Seat, slot: Slot) {
     let price = if from_hand { costs::price(m, cat, slot) } else { 0 };
     let cause = Cause { kind: cause::PLAY, by: seat, ..Cause::default() };
     m.commit_one(cat, Event { seat, ..m.moving(slot, ZoneId::of(seat, zone::PENDING), cause) });
+    cite_speed(m, cat, slot);
     if from_hand {
         // MA2-play.3: a trap that is turned up is no card used.
         play::count(m, cat, seat, slot);
@@ -124,9 +126,21 @@ pub fn declare(m: &mut M, cat: &Catalog, seat: Seat, slot: Slot) {
     m.declare(cat, pending);
 }
 
+/// Follows the clauses of the speed of a spell or trap.
+fn cite_speed(m: &M, cat: &Catalog, slot: Slot) {
+    let clauses = match cat.card(m.core.object(slot).card).kind {
+        card_type::FAST_SPELL => ["MA-speed2.1", "MA-speed2.1.1"],
+        card_type::BURST_SPELL => ["MA-speed3.1", "MA-speed3.1.1"],
+        card_type::TRAP => ["MA-speed3.1", "MA-speed3.1.2"],
+        _ => ["MA-speed1.1", "MA-speed1.1.2"],
+    };
+    clauses.into_iter().for_each(|clause| m.cite(clause));
+}
+
 /// Opens a chain where none is open yet: behind an act of a phase, or of the window behind a declared attack.
 pub fn begin(m: &mut M, asked: u8) {
     if asked != question::CHAIN {
+        m.cite("MA2-turn.4");
         m.open_window(question::CHAIN);
     }
 }

@@ -179,6 +179,7 @@ pub fn dealt(m: &mut M, cat: &Catalog, event: &Event) {
         if let Some(mark) = m.core.marks.of_mut(event.subject.slot) {
             mark.damage = mark.damage.saturating_add(short(event.amount.max(0)));
         }
+        m.cite("MA2-unit.2");
         return;
     }
     let amount = event.amount.max(0);

@@ -15,7 +15,14 @@ pub const FIELDS: &[(&str, &[Clause])] = &[
 ];
 
 /// The definitions behind a step: what applying the first clause applies too.
-pub const ALONG: &[(Clause, &[Clause])] = &[("MA-hp0.1", &["MA2-destroy.1"]), ("MA-chain.1.2", &["MA-chain.1.1"])];
+pub const ALONG: &[(Clause, &[Clause])] = &[
+    ("MA-hp0.1", &["MA2-destroy.1"]),
+    ("MA-chain.1.2", &["MA-chain.1.1"]),
+    ("MA-exsummon.1.1", &["MA-term.special_unit.1"]),
+    ("MA-fusion.1", &["MA-term.special_unit.2.1"]),
+    ("MA-term.on_destroy.1", &["MA-term.on_destroy.1.1"]),
+    ("MA-ritual.1.2", &["MA-ritual.1.1", "MA-term.anywhere.1", "MA-term.anywhere.1.a"]),
+];
 
 const HAND: u32 = 1 << zone::HAND;
 
@@ -28,8 +35,8 @@ pub const ACTS: &[ActWord] = &[
     ActWord::with_card(verb::SPRING, "trap", "함정 발동", "activate the trap").from(1 << zone::SET),
     ActWord::with_card(verb::ACTIVATE, "activate", "기동", "activate").from(zone::IN_PLAY),
     ActWord::with_card(verb::SUMMON, "summon", "소환", "summon").from(1 << zone::EXTRA_DECK),
-    ActWord::with_card(verb::ATTACK, "attack", "공격", "attack with").from(zone::FACE_UP),
-    ActWord::with_card(verb::TARGET, "target", "공격 대상", "attack").from(zone::UNITS),
+    ActWord::with_card(verb::ATTACK, "attack-with", "공격", "attack with").from(zone::FACE_UP),
+    ActWord::with_card(verb::TARGET, "attack", "공격 대상", "attack").from(zone::UNITS),
     ActWord::alone(verb::DIRECT, "direct", "직접 공격", "attack the player"),
     ActWord::ending(verb::END, "end-phase", "페이즈 종료", "end the phase"),
     ActWord::with_card(verb::EXCHANGE, "exchange", "교체", "exchange").from(HAND),

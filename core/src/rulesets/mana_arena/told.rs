@@ -8,6 +8,8 @@ use crate::kernel::ids::Clause;
 use crate::kernel::log::What;
 use crate::printed::ZoneClauses;
 use crate::steps::StepClauses;
+use crate::vocabulary::Word;
+use crate::words::{PREVENTED, cant, w};
 
 /// What the log calls an event, and its clause.
 pub fn told(m: &M, event: &Event) -> Option<(What, Clause)> {
@@ -102,4 +104,64 @@ pub const ZONES: &[ZoneClauses] = &[
     zone(&["MA-term.ambush.1"]),
     zone(&["MA-trap.1"]),
     zone(&["MA-term.banish.1"]),
+];
+
+/// How the log words the steps that only this game has.
+pub const LOG: &[Word] = &[
+    w("first player", &["선공: {seat}"], &["{seat} goes first"], "MA2-setup.3"),
+    w(
+        "play",
+        &["{seat}{이} {card}{을} 사용", "{seat}: 카드를 뒷면으로 사용"],
+        &["{seat} plays {card}", "{seat} plays a card face down"],
+        "MA-term.on_play.1",
+    ),
+    w(
+        "set",
+        &["{seat}{이} {card}{을} 세트", "{seat}: 카드 1장을 세트"],
+        &["{seat} sets {card}", "{seat} sets a card"],
+        "MA-trap.1",
+    ),
+    w("equip", &["{card}{을} 장착"], &["{card} is put on a unit"], "MA-term.equipment.1"),
+    w("summon", &["{card}: 소환"], &["{card} is summoned"], "MA-term.on_summon.1"),
+    w("destroyed", &["{card}: 파괴"], &["{card} is destroyed"], "MA2-destroy.1"),
+    w("material", &["{card}: 소재"], &["{card} is material"], "MA-exsummon.1.1"),
+    w(
+        "banish",
+        &["{card}{을} 제외", "카드 1장을 뒷면으로 제외"],
+        &["{card} is banished", "a card is banished face down"],
+        "MA-term.banish.1",
+    ),
+    w("hand full", &["{seat}의 패가 가득 참"], &["{seat}'s hand is full"], "MA-draw.1"),
+    w(
+        "attack",
+        &["{card}{이} {other}{을} 공격", "{card}: 공격"],
+        &["{card} attacks {other}", "{card} attacks"],
+        "MA-battle.1",
+    ),
+    w(
+        "strike",
+        &["{card}{이} {other}{을} 타격", "{card}: 타격"],
+        &["{card} strikes {other}", "{card} strikes"],
+        "MA2-attack.2",
+    ),
+    w(
+        "hurt",
+        &["{card}: 피해 {amount}", "{seat}: 피해 {amount}"],
+        &["{card} is dealt {amount} damage", "{seat} is dealt {amount} damage"],
+        "MA2-attack.2",
+    ),
+    w("heal", &["{card}: 체력 {amount} 회복"], &["{card} is healed by {amount}"], "MA2-health.1"),
+    w("face up", &["{card}: 앞면으로 전환"], &["{card} is turned face up"], "MA-term.ambush.1.2"),
+    w("stun", &["{card}: 기절"], &["{card} is stunned"], "MA-kw.stun.1"),
+    w("spared", &["{card}: 주문 보호막"], &["{card} is spared by Spell Shield"], "MA-kw.spell_shield.1"),
+    w("capture", &["{card}: 구속"], &["{card} is captured"], "MA-term.capture.1"),
+    w("release", &["{card}: 구속에서 풀림"], &["{card} is released"], "MA-term.capture.1.2"),
+    w("descend", &["{card}: 강림"], &["{card} descends"], "MA-ritual.1"),
+    w("turn ends", &["{seat}의 라운드 종료"], &["{seat}'s round ends"], "MA-end.1"),
+    w("lapsed", &["{card}: 효과가 적용되지 않음"], &["{card}: its effect is not applied"], "MA2-chain.3"),
+    w("unmet", &["{card}: 조건이 맞지 않음"], &["{card}: its condition does not hold any more"], "MA2-chain.2"),
+    w("stunned", &["기절"], &["stunned"], "MA-kw.stun.1"),
+    w("damage", &["피해 {amount}"], &["damage {amount}"], "MA2-health.1"),
+    PREVENTED,
+    cant("MA2-chain.2"),
 ];

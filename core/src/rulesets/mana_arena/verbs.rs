@@ -147,6 +147,7 @@ pub fn carry_out(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
             let to = |m: &M, what: &Ref| ZoneId::of(m.core.object(what.slot).owner, kind);
             let batch = able.iter().map(|what| m.moving(what.slot, to(m, what), cause)).collect();
             m.cite(if kind == zone::HAND { "MA-term.recall.1" } else { "MA-term.banish.1" });
+            m.cite("MA2-select.1");
             m.commit(cat, batch);
         }
         _ => change(m, cat, call, &able, cause),

@@ -1,10 +1,8 @@
 //! Mana Arena's words: the document's Korean, and the English of its catalogue of clauses. Indices first, tables behind them.
 
 use super::limits::{RITUAL, SPECIAL, SPELL_LIKE, SPELLS, SUMMONED, UNIT};
-use crate::vocabulary::{Notation, Noun, ScenarioDefaults, StatWord, Vocabulary, Word, ZoneWord};
-use crate::words::{
-    PREVENTED, any_card, anywhere, cant, held, hidden_zone, in_play, of_card, of_player, open_zone, pile, w,
-};
+use crate::vocabulary::{Notation, Noun, PlaceWord, ScenarioDefaults, StatWord, Vocabulary, Word, ZoneWord};
+use crate::words::{any_card, anywhere, held, hidden_zone, in_play, of_card, of_player, open_zone, pile, w};
 
 /// Index of a card type.
 pub mod card_type {
@@ -244,73 +242,23 @@ const DEFAULTS: ScenarioDefaults = ScenarioDefaults {
         (card_type::UNIT, stat::HEALTH, 1),
     ],
     filled: &[(zone::DECK, card_type::UNIT, 20)],
-    player: &[("health", 20), ("mana", 5), ("max-mana", 5)],
+    player: &[
+        ("life", 20),
+        ("mana", 5),
+        ("max-mana", 5),
+        ("spell-mana", 0),
+        ("life-mana", 0),
+        ("cards-used", 0),
+        ("spells-used", 0),
+        ("flow", 0),
+        ("damage-taken", 0),
+    ],
     turn_number: 5,
     phase: phase::MAIN,
     marks: &["damage", "stunned", "attacks", "barrier-spent", "shield-spent"],
     faces: &[w("front", &["앞면"], &["front"], ""), w("descended", &["강림"], &["descended"], "MA2-ritual.1")],
     attribute: None,
 };
-
-/// How the log words the steps that only this game has.
-const LOG: &[Word] = &[
-    w("first player", &["선공: {seat}"], &["{seat} goes first"], "MA2-setup.3"),
-    w(
-        "play",
-        &["{seat}{이} {card}{을} 사용", "{seat}: 카드를 뒷면으로 사용"],
-        &["{seat} plays {card}", "{seat} plays a card face down"],
-        "MA-term.on_play.1",
-    ),
-    w(
-        "set",
-        &["{seat}{이} {card}{을} 세트", "{seat}: 카드 1장을 세트"],
-        &["{seat} sets {card}", "{seat} sets a card"],
-        "MA-trap.1",
-    ),
-    w("equip", &["{card}{을} 장착"], &["{card} is put on a unit"], "MA-term.equipment.1"),
-    w("summon", &["{card}: 소환"], &["{card} is summoned"], "MA-term.on_summon.1"),
-    w("destroyed", &["{card}: 파괴"], &["{card} is destroyed"], "MA2-destroy.1"),
-    w("material", &["{card}: 소재"], &["{card} is material"], "MA-exsummon.1.1"),
-    w(
-        "banish",
-        &["{card}{을} 제외", "카드 1장을 뒷면으로 제외"],
-        &["{card} is banished", "a card is banished face down"],
-        "MA-term.banish.1",
-    ),
-    w("hand full", &["{seat}의 패가 가득 참"], &["{seat}'s hand is full"], "MA-draw.1"),
-    w(
-        "attack",
-        &["{card}{이} {other}{을} 공격", "{card}: 공격"],
-        &["{card} attacks {other}", "{card} attacks"],
-        "MA-battle.1",
-    ),
-    w(
-        "strike",
-        &["{card}{이} {other}{을} 타격", "{card}: 타격"],
-        &["{card} strikes {other}", "{card} strikes"],
-        "MA2-attack.2",
-    ),
-    w(
-        "hurt",
-        &["{card}: 피해 {amount}", "{seat}: 피해 {amount}"],
-        &["{card} is dealt {amount} damage", "{seat} is dealt {amount} damage"],
-        "MA2-attack.2",
-    ),
-    w("heal", &["{card}: 체력 {amount} 회복"], &["{card} is healed by {amount}"], "MA2-health.1"),
-    w("face up", &["{card}: 앞면으로 전환"], &["{card} is turned face up"], "MA-term.ambush.1.2"),
-    w("stun", &["{card}: 기절"], &["{card} is stunned"], "MA-kw.stun.1"),
-    w("spared", &["{card}: 주문 보호막"], &["{card} is spared by Spell Shield"], "MA-kw.spell_shield.1"),
-    w("capture", &["{card}: 구속"], &["{card} is captured"], "MA-term.capture.1"),
-    w("release", &["{card}: 구속에서 풀림"], &["{card} is released"], "MA-term.capture.1.2"),
-    w("descend", &["{card}: 강림"], &["{card} descends"], "MA-ritual.1"),
-    w("turn ends", &["{seat}의 라운드 종료"], &["{seat}'s round ends"], "MA-end.1"),
-    w("lapsed", &["{card}: 효과가 적용되지 않음"], &["{card}: its effect is not applied"], "MA2-chain.3"),
-    w("unmet", &["{card}: 조건이 맞지 않음"], &["{card}: its condition does not hold any more"], "MA2-chain.2"),
-    w("stunned", &["기절"], &["stunned"], "MA-kw.stun.1"),
-    w("damage", &["피해 {amount}"], &["damage {amount}"], "MA2-health.1"),
-    PREVENTED,
-    cant("MA2-chain.2"),
-];
 
 /// A number of players with these bounds.
 const fn number(word: Word, range: (i32, i32)) -> StatWord {
@@ -320,6 +268,11 @@ const fn number(word: Word, range: (i32, i32)) -> StatWord {
 /// A number of players that is gained and lost piece by piece.
 const fn pieces(word: Word, range: (i32, i32)) -> StatWord {
     StatWord { gained: true, ..number(word, range) }
+}
+
+/// A place whose cards are drawn in full on boards.
+const fn spread(word: Word, kind: u8) -> PlaceWord {
+    PlaceWord { spread: true, ..pile(word, kind) }
 }
 
 /// All words of this game.
@@ -484,12 +437,12 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("play", &["사용"], &["play"], "MA-term.on_play.1"),
     ],
     places: &[
-        pile(w("monsters", &["몬스터 존"], &["monsters"], "MA2-zone.1"), zone::MONSTERS),
-        pile(w("veiled", &["뒷면 유닛"], &["face-down units"], "MA-term.ambush.1"), zone::VEILED),
-        pile(w("extra-monster", &["엑스트라 몬스터 존"], &["extra monster"], "MA2-zone.6"), zone::EXTRA_MONSTER),
-        pile(w("spells", &["마법 존"], &["spells"], "MA2-zone.5"), zone::SPELLS),
-        pile(w("set", &["세트된 함정"], &["set traps"], "MA-trap.1"), zone::SET),
-        pile(w("structure", &["구조물 존"], &["structure"], "MA2-zone.4"), zone::STRUCTURE),
+        spread(w("monsters", &["몬스터 존"], &["monsters"], "MA2-zone.1"), zone::MONSTERS),
+        spread(w("veiled", &["뒷면 유닛"], &["face-down units"], "MA-term.ambush.1"), zone::VEILED),
+        spread(w("extra-monster", &["엑스트라 몬스터 존"], &["extra monster"], "MA2-zone.6"), zone::EXTRA_MONSTER),
+        spread(w("spells", &["마법 존"], &["spells"], "MA2-zone.5"), zone::SPELLS),
+        spread(w("set", &["세트된 함정"], &["set traps"], "MA-trap.1"), zone::SET),
+        spread(w("structure", &["구조물 존"], &["structure"], "MA2-zone.4"), zone::STRUCTURE),
         held(w("worn", &["장착"], &["worn"], "MA-term.equipment.1"), zone::WORN),
         pile(w("captured", &["구속"], &["captured"], "MA-term.capture.1"), zone::CAPTURED),
         pile(w("hand", &["패"], &["hand"], "MA2-zone.7"), zone::HAND),
@@ -500,7 +453,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         pile(w("banished-down", &["뒷면 제외"], &["banished face down"], "MA-term.banish.1"), zone::BANISHED_DOWN),
         pile(w("pending", &["체인"], &["chain"], "MA-chain.1"), zone::PENDING),
     ],
-    log: LOG,
+    log: super::told::LOG,
     reasons: &["lapsed", "unmet", "prevented", "can't"],
     others: None,
     groups: &[],
