@@ -56,7 +56,11 @@ pub fn act() -> BoxedStrategy<Act> {
             .prop_map(|(s, v)| Act::Damage(s, v)),
         effects.prop_map(|(quantity, of, head)| Act::Activate { quantity, of, head }),
         target().prop_map(Act::AttackWith),
-        option::of(side()).prop_map(|with| Act::AttackLane { lane: Lane::Adjacent, with }),
+        (option::of(side()), any::<bool>()).prop_map(|(with, instead)| Act::AttackLane {
+            lane: Lane::Adjacent,
+            with,
+            instead
+        }),
         Just(Act::EndAttack),
         (1..3i32).prop_map(|n| Act::Repeat(Value::Number(n))),
         Just(Act::Declare),
@@ -172,7 +176,7 @@ fn raised() -> BoxedStrategy<Event> {
         event_object().prop_map(Event::Defends),
         bound().prop_map(|n| Event::Equipped(Target::Sel(Selector::new(Id("item"), None, vec![])), n)),
         (pile_selector(), bound(), option::of(cause())).prop_map(|(s, n, c)| Event::YouTrash(s, n, c)),
-        (event_object(), destination()).prop_map(|(t, z)| Event::IsPut(t, z)),
+        (event_object(), destination(), option::of(cause())).prop_map(|(t, z, c)| Event::IsPut(t, z, c)),
         (side(), bound(), option::of(cause())).prop_map(|(s, n, c)| Event::Draws(s, n, c)),
         (keyword(), side(), option::of(1..3i32)).prop_map(|(k, s, n)| {
             Event::Damages {
