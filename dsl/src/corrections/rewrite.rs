@@ -169,9 +169,15 @@ fn forms<'t>(draft: Draft, lang: Lang, at: Typed<'_, 't>) -> Draft {
 
 /// The line with its heads as card texts write them.
 fn heads(line: &str, table: &Table, lexicon: &Lexicon, lang: Lang) -> Draft {
-    let signs = match lang {
-        Lang::En => kinds_named(&signs_written_out(line, lexicon), lexicon),
-        Lang::Ko => line.to_owned(),
+    let (signs, guess) = match lang {
+        Lang::En => {
+            let signs = signs_written_out(line, lexicon);
+            let named = kinds_named(&signs, lexicon);
+            // other types of cards may have the trait too
+            let guess = named != signs;
+            (named, guess)
+        }
+        Lang::Ko => (line.to_owned(), false),
     };
     let line = signs.as_str();
     let mut out = String::new();
@@ -212,7 +218,7 @@ fn heads(line: &str, table: &Table, lexicon: &Lexicon, lang: Lang) -> Draft {
         }
     }
     out.push_str(rest);
-    Draft { text: out, said, guess: false }
+    Draft { text: out, said, guess }
 }
 
 /// A line in which a trait that stands for a card by itself has the noun of what stands on the board behind it, in games whose
