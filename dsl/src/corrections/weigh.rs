@@ -96,6 +96,8 @@ const PAID: &str = "수 있다. 그러면 ";
 
 /// What stands behind a number by which another one is higher, without blanks.
 const MORE: [&str; 4] = ["높은", "만큼높은", "더높은", "많은것"];
+/// How many characters the longest of them has.
+const LONGEST_MORE: usize = 4;
 
 /// A condition that must not hold, or what must not be done. Its print says the opposite of it, which has one denial or one bound
 /// more or less, or offers it and says what is done otherwise.
@@ -184,10 +186,8 @@ fn weigh(text: &str, scales: &Scales, lang: Lang) -> Weight {
                 *weight.classes.entry("may").or_default() += 1;
             }
             // `코스트가 1 높은`: so much more than another number
-            let more = |word: &&str| {
-                chars.get(at..).is_some_and(|rest| rest.iter().copied().take(word.chars().count()).eq(word.chars()))
-            };
-            if lang == Lang::Ko && MORE.iter().any(|word| more(&word)) {
+            let behind: String = chars.get(at..).unwrap_or_default().iter().take(LONGEST_MORE).collect();
+            if lang == Lang::Ko && MORE.iter().any(|word| behind.starts_with(word)) {
                 *weight.classes.entry("plus").or_default() += 1;
             }
             // `5+` is five or more, `3-` three or less
