@@ -12,6 +12,9 @@ use crate::tree::{
     Stmt, StmtKind, Target, Value, Zone,
 };
 
+/// The verb by which English texts of such games say that a card has something from then on.
+pub const GIVE: &str = "give";
+
 /// What a card is given at once: a pair of numbers, or a keyword.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Granted<'m> {

@@ -26,18 +26,21 @@ const SECTIONS: [(&[&str], &str); 9] = [
 
 /// Words of the notation without an entry: their parts have one, or no card of the shipped sets can be printed with them in
 /// both languages.
-const PARTS: [(&str, &str); 13] = [
+const PARTS: [(&str, &str); 16] = [
     ("changes", "enters"),
     ("changes", "gain"),
     ("conditions", "front-line"),
     ("conditions", "tied"),
     ("events", "done"),
+    ("filters", "active-attribute"),
     ("filters", "beside"),
+    ("filters", "distinct-attributes"),
     ("filters", "state"),
     ("filters", "undergone"),
     ("statements", "instead-of"),
     ("statements", "keyword"),
     ("values", "+"),
+    ("values", "attributes"),
     ("values", "x"),
     ("verbs", "do"),
 ];

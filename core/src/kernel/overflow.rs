@@ -5,12 +5,13 @@
 use super::beside::Overflow;
 use super::capacity::{BESIDE, LAST_KNOWN};
 use super::event::Event;
+use super::found::Found;
 use super::ids::Ref;
 use super::list::List;
 use super::machine::Machine;
 use super::outcome::Fault;
 use super::record::Record;
-use super::state::{Bound, Floating, LastKnown, PendingTrigger, Used};
+use super::state::{Bound, Change, Floating, LastKnown, On, PendingTrigger, Used};
 use crate::ruleset::Ruleset;
 
 /// Adds an item behind all others. `false`: there is no room beside the state either.
@@ -184,6 +185,21 @@ impl<R: Ruleset> Machine<R> {
     /// Ends all modifications in force but those that `wanted` says yes to. Present values are not touched by it.
     pub fn keep_floating(&mut self, wanted: impl FnMut(&Floating) -> bool) {
         keep(&mut self.core.floating, &mut self.spill.over.floating, wanted);
+    }
+
+    /// Ends the oldest of what an effect has put in force that answers so. Returns whether there was any.
+    pub(super) fn use_up(&mut self, found: &Found) -> bool {
+        let mut used = false;
+        self.keep_floating(|f| {
+            let on = match f.on {
+                On::Player(seat) => found.linked.is_none() && seat == found.controller,
+                On::Card(of) => of == found.linked,
+            };
+            let this = !used && on && f.change == Change::Watch(found.ability);
+            used |= this;
+            !this
+        });
+        used
     }
 
     /// What is remembered of an object that left play.

@@ -416,21 +416,6 @@ impl<R: Ruleset> Machine<R> {
         cat.ability(found.ability).whenever.iter().any(|w| w.entry == found.entry && w.limit == Limit::Once)
     }
 
-    /// Ends the oldest of what an effect has put in force that answers so. Returns whether there was any.
-    pub(super) fn use_up(&mut self, found: &Found) -> bool {
-        let mut used = false;
-        self.keep_floating(|f| {
-            let on = match f.on {
-                On::Player(seat) => found.linked.is_none() && seat == found.controller,
-                On::Card(of) => of == found.linked,
-            };
-            let this = !used && on && f.change == Change::Watch(found.ability);
-            used |= this;
-            !this
-        });
-        used
-    }
-
     fn limited(&self, cat: &Catalog, found: &Found) -> bool {
         let whenever = &cat.ability(found.ability).whenever;
         whenever.iter().any(|w| w.entry == found.entry && w.limit != Limit::None)

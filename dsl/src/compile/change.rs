@@ -14,17 +14,6 @@ use cardwright_core::kernel::program::{
 use cardwright_core::printed::Barred;
 use cardwright_core::vocabulary::{CommonVerb, VerbCards};
 
-/// Whether cards that come onto this unit are meant.
-fn upgrades_this(filters: &[tree::Filter]) -> bool {
-    let onto_this = |f: &tree::Filter| matches!(f, tree::Filter::UpgradedFrom(of) if **of == tree::Target::This);
-    filters.iter().any(onto_this)
-}
-
-/// Whether a sentence waits for its own card to be attached.
-fn awaits_itself(stmt: &tree::Stmt) -> bool {
-    matches!(&stmt.kind, StmtKind::When { event: tree::Event::Equipped(tree::Target::ThisItem, _), .. })
-}
-
 /// Whether a modification asks for a choice among the effects of a card.
 fn chooses(m: &tree::Mod) -> bool {
     matches!(m, tree::Mod::Gain(Gained::Effect { quantity: Some(_), .. }))
@@ -137,7 +126,7 @@ impl Body<'_, '_> {
                 Ok(())
             }
             // It may not have come yet: whatever comes onto this unit has them as it comes.
-            tree::Target::Sel(tree::Selector::Kind { kind, filters, .. }) if upgrades_this(filters) => {
+            tree::Target::Sel(tree::Selector::Kind { kind, filters, .. }) if super::place::upgrades_this(filters) => {
                 let types = self.cx.noun(*kind)?.types().unwrap_or(self.lane_types());
                 let what = Selector { side: Side::Own, zones: ALL_ZONES, ..self.tests(filters, types)? };
                 let mods = self.mods(mods, self.lane_types())?;
@@ -397,7 +386,7 @@ impl Body<'_, '_> {
             tree::Mod::Gain(Gained::Quote(abilities)) => {
                 let this = self.lane_types();
                 // what is given is attached to nothing
-                if abilities.iter().flat_map(|ability| &ability.statements).any(awaits_itself) {
+                if super::event::await_themselves(abilities) {
                     return Err(unsayable(m));
                 }
                 for ability in abilities.iter().flat_map(super::keyword::parts) {

@@ -13,6 +13,14 @@ use cardwright_core::printed::Tracked;
 use cardwright_core::rulebook::EventWord;
 use cardwright_core::vocabulary::{VerbCards, VerbMeaning};
 
+/// Whether some of these abilities wait for their own card to be attached.
+pub(super) fn await_themselves(abilities: &[tree::Ability]) -> bool {
+    let awaits = |stmt: &tree::Stmt| {
+        matches!(&stmt.kind, tree::StmtKind::When { event: tree::Event::Equipped(tree::Target::ThisItem, _), .. })
+    };
+    abilities.iter().flat_map(|ability| &ability.statements).any(awaits)
+}
+
 /// What an event of a tree means for the ability that answers it.
 #[derive(Debug, Clone)]
 pub(super) struct Waits {

@@ -7,6 +7,12 @@ use crate::tree::{self, Act, Lane, Owner, Spot as Part, Zone};
 use cardwright_core::kernel::program::{Bind, Dest, Op, Place, PlaceRule, Side, Spot, Target, Who};
 use cardwright_core::printed::Home;
 
+/// Whether cards that come onto this unit are meant.
+pub(super) fn upgrades_this(filters: &[tree::Filter]) -> bool {
+    let onto_this = |f: &tree::Filter| matches!(f, tree::Filter::UpgradedFrom(of) if **of == tree::Target::This);
+    filters.iter().any(onto_this)
+}
+
 impl Body<'_, '_> {
     pub(super) fn put(&mut self, what: &tree::Target, to: &Zone, any_order: bool, shuffle: bool) -> Low<()> {
         let Object { target, picky, many, side, types } = self.object(what)?;

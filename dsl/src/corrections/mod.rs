@@ -13,6 +13,7 @@ mod narrow;
 mod notation;
 mod pattern;
 mod rewrite;
+mod steady;
 mod table;
 mod top;
 mod verbs;
@@ -23,12 +24,10 @@ use crate::lexicon::Lexicon;
 use crate::lint::{self, Facts};
 use crate::rows::{self, Rows};
 use crate::text::{Lang, TextError};
-use crate::tree::Card;
-use crate::{account, read, tree};
+use crate::{account, read};
 pub use alone::everyday;
-use cardwright_core::kernel::cards::{Ability, Use};
 use cardwright_core::rulebook::Rulebook;
-use cardwright_core::vocabulary::{HeadClass, StatOf, StatWord};
+use cardwright_core::vocabulary::{StatOf, StatWord};
 use rewrite::Draft;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -373,7 +372,7 @@ fn counts_more(typed: &str, written: &str) -> bool {
 
 /// Whether a condition about one card as typed (`if this damage destroys that creature`) is written as one about any card to
 /// which it was done `this way`, where more than one act was done to cards: a neighbour that was dealt damage too is another one.
-fn widens(typed: &str, written: &str, card: &tree::Card) -> bool {
+fn widens(typed: &str, written: &str, card: &crate::tree::Card) -> bool {
     let condition = |text: &str, holds: &dyn Fn(&str) -> bool| {
         let text = text.to_lowercase();
         text.split("if ").skip(1).any(|behind| holds(behind.split([',', '.']).next().unwrap_or_default()))
@@ -546,28 +545,6 @@ impl Judge<'_> {
             _ => typed.to_owned(),
         };
         typed.lines().enumerate().map(line).collect::<Vec<_>>().join("\n")
-    }
-
-    /// Whether a condition of a text may be one that is read once. Abilities that work all the time ask theirs again, and so does
-    /// what they give; without a head, those of the whole card must be such.
-    fn asks_once(&self, card: &Card, made: &[std::sync::Arc<Ability>]) -> bool {
-        let all_the_time = |ability: &tree::Ability| {
-            let class = |head: &tree::Head| self.lexicon.head(head.word).map(|word| word.class);
-            let works = |class: HeadClass| matches!(class, HeadClass::Continuous | HeadClass::State);
-            let steady = ability.heads.iter().any(|head| class(head) == Some(HeadClass::Continuous));
-            steady && ability.heads.iter().all(|head| class(head).is_some_and(works))
-        };
-        let mut asking = card.abilities().filter(|ability| ability.to_string().contains("(if "));
-        // what is given may be asked for once, where the condition stands in it
-        let inside = |ability: &tree::Ability| {
-            let text = ability.to_string();
-            text.find("(quote ").is_some_and(|at| text.get(at..).is_some_and(|quoted| quoted.contains("(if ")))
-        };
-        let worn = self.lexicon.vocabulary().worn == Some(self.kind);
-        let steady =
-            |ability: &tree::Ability| !inside(ability) && (all_the_time(ability) || worn && ability.heads.is_empty());
-        let once = |ability: &Ability| !matches!(ability.usage, Use::Continuous);
-        !asking.all(steady) && made.iter().any(|ability| once(ability))
     }
 
     /// The tree of a candidate that has no error and weighs what the text weighs.

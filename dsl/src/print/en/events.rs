@@ -122,7 +122,8 @@ impl Printer<'_> {
             Event::Done { verb, what, who } => self.own_event(*verb, what.as_ref(), *who, would),
             Event::Damages { by: Some(by), cause, player, amount: None } => {
                 let (subject, cause) = (self.subject(by, None), self.cause_after(cause.as_ref()));
-                let deals = if would { "would deal" } else { "deals" };
+                let would = if would { "would " } else { "" };
+                let deals = format!("{would}{}", self.said(CommonVerb::Damage, would.is_empty()));
                 let damage = self.framed(CommonVerb::Damage, Form::Noun);
                 let whom = Self::player(*player);
                 format!("{subject} {deals} {damage} to {whom}{cause}")

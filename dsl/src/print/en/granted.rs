@@ -5,7 +5,7 @@ use super::acts::spoken;
 use super::filters::list;
 use super::nouns::At;
 use crate::english::capital;
-use crate::manner::Granted;
+use crate::manner::{GIVE, Granted};
 use crate::tree::{Change, Duration, Mod, Selector, Side, Target, Value};
 
 impl Printer<'_> {
@@ -37,10 +37,10 @@ impl Printer<'_> {
             .collect();
         let all = list(&all);
         if for_a_while {
-            return Some(format!("give {} {all} this round", self.object(target)));
+            return Some(format!("{GIVE} {} {all} this round", self.object(target)));
         }
         if matches!(target, Target::Choose { .. } | Target::It) {
-            return Some(format!("give {} {all}", self.object(target)));
+            return Some(format!("{GIVE} {} {all}", self.object(target)));
         }
         if let Some(name) = self.lex.anywhere(target) {
             return Some(format!("wherever they are, all {} get {all}", self.name(name)));
