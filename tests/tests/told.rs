@@ -165,8 +165,8 @@ fn traits_of_a_project_are_known_where_words_are_named() {
         Lang::En,
         &[
             ("Reap: Destroy 1 non-Dune creature.", &[]),
-            ("Reap: Destroy a Dune.", &["`Dune` can't stand here", "did you mean `Dune creature`?"]),
-            ("Reap: Destroy each Dune.", &["did you mean `Dune creature"]),
+            ("Reap: Destroy a Dune.", &["Destroy a Dune creature."]),
+            ("Reap: Destroy each Dune.", &["Dune creature"]),
             ("Reap: Destroy 1 Dnue creature.", &["did you mean `Dune`?"]),
         ],
     );
