@@ -187,6 +187,9 @@ pub trait Table: Send {
     fn take_back(&mut self, seat: Seat) -> bool;
     /// The legal answers to the open decision: each of them is accepted, and nothing else is.
     fn answers(&self) -> Answers<'_>;
+    /// Whether the last of the legal answers calls off what its player has begun to announce: everything is then as it was, with
+    /// the question open that was answered before.
+    fn may_call_off(&self) -> bool;
     /// Answers the open decision and runs on to the next one.
     fn answer(&mut self, answer: Answer) -> Result<(), Refusal>;
     /// Answers with the legal answer of this index. Does nothing when there is none.

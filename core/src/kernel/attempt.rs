@@ -6,12 +6,13 @@ use super::beside::Overflow;
 use super::data::{GameData, Renumber};
 use super::decision::{Answer, Ask};
 use super::ids::{Seat, Slot};
+use super::log::{Entry, What};
 use super::machine::Machine;
 use super::renumber::{renumber, renumber_beside};
 use super::seq::Seq;
 use super::spill::Attempt;
 use super::state::{Core, Frame};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{KernelStep, Ruleset};
 
 impl<R: GameData> Attempt<R> {
     /// Hands every number of a card, ability or restriction to `with`, which may change it.
@@ -43,7 +44,8 @@ impl<R: Ruleset> Machine<R> {
         let mut core = Box::new(self.core);
         _ = core.asks.push(*ask);
         let (over, past, memory) = (self.spill.over.clone(), self.spill.past.clone(), self.spill.memory.clone());
-        self.spill.attempts.push(Attempt { core, over, past, memory });
+        let told = self.told_before_answer();
+        self.spill.attempts.push(Attempt { core, over, past, memory, told });
     }
 
     /// How many of the attempts belong to a thing that is being paid for.
@@ -80,9 +82,18 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Goes back to before the newest attempt. What chance has given is not given again.
+    /// Whether the open question is one of an announcement whose last answer calls it off.
+    pub fn may_call_off(&self) -> bool {
+        let asks = matches!(self.core.frames.last(), Some(Frame::Announce(_) | Frame::Pay(_)));
+        asks && !self.spill.attempts.is_empty() && self.options.last() == Some(&Answer::No)
+    }
+
+    /// Goes back to before the newest attempt. What chance has given is not given again. Observers hear nothing of it but which
+    /// cards somebody has seen.
     pub(super) fn call_off(&mut self) {
         let Some(attempt) = self.spill.attempts.pop() else { return };
+        self.untell(attempt.told);
+        let by = attempt.core.asks.first().map(|ask| ask.seat);
         let now = std::mem::replace(&mut self.core, *attempt.core);
         (self.spill.over, self.spill.past, self.spill.memory) = (attempt.over, attempt.past, attempt.memory);
         // What was seen of a pile that was shuffled meanwhile says nothing of it as it was.
@@ -96,6 +107,11 @@ impl<R: Ruleset> Machine<R> {
                 && let Some(object) = self.core.object_mut(slot)
             {
                 object.known |= bits;
+                self.tell(|m| Entry {
+                    seat: by,
+                    card: m.seen(slot),
+                    ..Entry::new(What::Reveal, Self::clause(KernelStep::Shown))
+                });
             }
         }
         (self.core.streams, self.core.decisions) = (now.streams, now.decisions);

@@ -237,6 +237,10 @@ impl<R: Ruleset> Table for Game<R> {
         Ok(())
     }
 
+    fn may_call_off(&self) -> bool {
+        self.machine.may_call_off()
+    }
+
     fn answer_nth(&mut self, index: usize) {
         let (answer, group) = (self.machine.options.get(index).copied(), self.open_group());
         if let (Some(answer), Some(ask)) = (answer, self.machine.open_ask()) {

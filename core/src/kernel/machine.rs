@@ -408,10 +408,11 @@ impl<R: Ruleset> Machine<R> {
             return self.seal(ask, answer);
         }
         if self.options.len() > 1 {
-            self.tell(|m| {
-                let clause = m.ask_clause(ask);
-                Entry { seat: Some(ask.seat), ..Entry::new(What::Answer, clause) }
-            });
+            let answered = |m: &Self| Entry { seat: Some(ask.seat), ..Entry::new(What::Answer, m.ask_clause(ask)) };
+            match ask.kind {
+                AskKind::Act(_) if <R::Announced as Announcements>::Pending::ROOM > 0 => self.hold_entry(answered),
+                _ => self.tell(answered),
+            }
         }
         self.core.asks.clear();
         if let AskKind::Act(_) = ask.kind {

@@ -6,8 +6,7 @@ use super::catalog::Catalog;
 use super::context::EvalContext;
 use super::event::{Event, EventKind};
 use super::ids::{NOBODY, Seat, Slot};
-use super::log::What;
-use super::machine::{Held, Machine};
+use super::machine::Machine;
 use super::outcome::{Fault, Outcome};
 use super::program::Op;
 use super::relation::Deed;
@@ -41,10 +40,7 @@ impl<R: Ruleset> Machine<R> {
         // Numbers are never used twice: somebody may have seen what they led to.
         (self.core.streams, self.core.decisions) = (now.streams, now.decisions);
         (self.core.scope, self.core.clock) = (now.scope, now.clock);
-        let shown = |held: &Held| matches!(held, Held::Entry(entry) if matches!(entry.what, What::Reveal | What::Look));
-        let held = self.held.get_mut();
-        let untold = held.split_off(handling.told.min(held.len()));
-        held.extend(untold.into_iter().filter(shown));
+        self.untell(handling.told);
         self.touch();
         self.goto(frame.pc + 1);
         self.fail();

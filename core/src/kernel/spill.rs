@@ -179,13 +179,22 @@ impl<R: GameData> PartialEq for Handling<R> {
 }
 
 /// The state to which a game goes back where an attempt is called off, with the question that was answered open in it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Attempt<R: GameData> {
     pub(super) core: Box<Core<R>>,
     pub(super) over: Overflow,
     pub(super) past: VecDeque<Past<R::Mark>>,
     pub(super) memory: Vec<Memo>,
+    /// How much of what observers have yet to be told was there when it began.
+    #[serde(skip)]
+    pub(super) told: usize,
+}
+
+impl<R: GameData> PartialEq for Attempt<R> {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.core, &self.over, &self.past, &self.memory) == (&other.core, &other.over, &other.past, &other.memory)
+    }
 }
 
 /// What a game holds beside its state of fixed size: running scripts and what scripts remember.

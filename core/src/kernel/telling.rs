@@ -2,7 +2,7 @@
 
 use super::decision::{Answer, Ask};
 use super::ids::{AbilityId, Clause, NOBODY, Seat, Slot};
-use super::log::{Entry, Observer, Part, Seen, Taken};
+use super::log::{Entry, Observer, Part, Seen, Taken, What};
 use super::machine::{Held, Machine};
 use super::state::Core;
 use crate::ruleset::{KernelStep, Ruleset};
@@ -85,14 +85,41 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Whether observers are told later: a handler is at work, or what it did is still to be told.
+    /// Whether observers are told later: a handler is at work, something is announced that may be called off, or what was done
+    /// then is still to be told.
     fn holds_back(&self) -> bool {
-        !self.spill.handlers.is_empty() || !self.held.borrow().is_empty()
+        !self.spill.handlers.is_empty() || !self.spill.attempts.is_empty() || !self.held.borrow().is_empty()
     }
 
-    /// Tells observers what was held back: it has happened.
+    /// Holds back what observers are told from now on, beginning with this entry: the answer that it tells may begin an attempt.
+    pub(super) fn hold_entry(&mut self, entry: impl FnOnce(&Self) -> Entry) {
+        if self.watched {
+            let entry = entry(self);
+            self.held.get_mut().push(Held::Entry(entry));
+        }
+    }
+
+    /// Forgets what observers have yet to be told from this place on: it was taken back. What somebody was shown stays.
+    pub(super) fn untell(&mut self, told: usize) {
+        let shown = |held: &Held| matches!(held, Held::Entry(entry) if matches!(entry.what, What::Reveal | What::Look));
+        let held = self.held.get_mut();
+        let untold = held.split_off(told.min(held.len()));
+        held.extend(untold.into_iter().filter(shown));
+    }
+
+    /// Where the answer stands among what is held back that is given now.
+    pub(super) fn told_before_answer(&mut self) -> usize {
+        let held = self.held.get_mut();
+        let answer = |held: &Held| matches!(held, Held::Entry(entry) if entry.what == What::Answer);
+        held.iter().rposition(answer).unwrap_or(held.len())
+    }
+
+    /// Tells observers what was held back: it has happened. What may still be called off is not told.
     #[inline]
     pub(super) fn publish(&mut self) {
+        if !self.spill.attempts.is_empty() && self.core.outcome.is_none() {
+            return;
+        }
         if !self.spill.handlers.is_empty() || !self.held.get_mut().is_empty() {
             self.publish_held();
         }

@@ -257,7 +257,7 @@ fn no_view_or_offer_shows_what_lies_face_down() {
 }
 
 #[derive(Clone, Default)]
-struct Ear(Arc<Mutex<(Vec<Entry>, BTreeSet<&'static str>)>>);
+pub struct Ear(pub Arc<Mutex<(Vec<Entry>, BTreeSet<&'static str>)>>);
 
 impl Observer for Ear {
     fn entry(&mut self, entry: &Entry) {
