@@ -5,7 +5,9 @@ use super::cards::{aim, by, change, deal, give, to, units};
 use cardwright_core::kernel::catalog::{Face, Static};
 use cardwright_core::kernel::decision::Answer;
 use cardwright_core::kernel::ids::Seat;
-use cardwright_core::kernel::program::{Cmp, Cond, Filter, Mod, Op, Side, Subject, Target, Until, Value, Who};
+use cardwright_core::kernel::program::{
+    Cmp, Cond, Filter, Mod, Op, Selector, Side, Subject, Target, Until, Value, Who,
+};
 use cardwright_core::rulesets::mana_arena::state::{effect_verb, verb};
 use cardwright_core::rulesets::mana_arena::vocabulary::{card_type, head, phase, stat, zone};
 
@@ -253,6 +255,36 @@ fn no_unit_comes_from_the_extra_deck_in_a_battle_phase() {
     play.plays("fuse");
     // Only the rest of the text is done.
     assert_eq!((play.at("fusion"), play.number(0, "spell-mana")), ((0, zone::EXTRA_DECK), 1));
+}
+
+#[test]
+fn a_fusion_that_can_not_be_made_is_not_begun() {
+    let fuse = || vec![to(effect_verb::FUSE, Target::Both(Vec::new()))];
+    let board = |phase: u8, life: i32, fusions: usize| {
+        let mut board = Board::new();
+        board.position.phase = phase;
+        board.number(0, "life-mana", life);
+        let alchemist = board.unit("alchemist", 0, [5, 1, 1], &[]);
+        board.cards.headed(alchemist, head::ACTIVATE, Vec::new(), fuse());
+        board.unit("theirs", 1, [1, 1, 1], &[head::TAUNT]);
+        let fusion = board.cards.card("fusion", card_type::FUSION, [2, 3, 3]);
+        (0..fusions).for_each(|_| _ = board.put(fusion, 0, zone::EXTRA_DECK));
+        let card = board.cards.card("fuse", card_type::FAST_SPELL, [0, 0, 0]);
+        board.cards.text(card, Vec::new(), fuse());
+        board.put(card, 0, zone::HAND);
+        board.game()
+    };
+    let tried = |play: &super::board::Play| (play.can(verb::PLAY, "fuse"), play.refusal(verb::PLAY, "fuse"));
+    assert_eq!(tried(&board(phase::MAIN, 9, 1)), (true, ""));
+    // MA-exsummon.1, MA-exsummon.1.1, MA-fusion.1
+    assert_eq!(tried(&board(phase::BATTLE, 9, 1)), (false, "MA-exsummon.1"));
+    assert_eq!(tried(&board(phase::MAIN, 1, 1)), (false, "MA-fusion.1"));
+    assert_eq!(tried(&board(phase::MAIN, 9, 0)), (false, "MA-fusion.1"));
+    let activates = |play: super::board::Play| {
+        let acts = play.table.answers().iter();
+        acts.filter(|a| matches!(a, Answer::Act(act) if act.verb == verb::ACTIVATE)).count()
+    };
+    assert_eq!([1, 0].map(|fusions| activates(board(phase::MAIN, 9, fusions))), [1, 0]);
 }
 
 #[test]

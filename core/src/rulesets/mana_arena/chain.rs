@@ -102,6 +102,7 @@ pub fn can_link(m: &M, cat: &Catalog, pending: &Pending) -> Result<(), Refusal> 
     if !m.states_hold(cat, &frame) {
         return no("MA2-chain.1", "this is not the moment for it");
     }
+    super::verbs::may_fuse(m, cat, controller, ability)?;
     if answers && m.announced().iter().all(|p| p.resolving) || !m.can_announce(cat, pending) {
         return no("MA2-chain.1", "there is too little to choose");
     }

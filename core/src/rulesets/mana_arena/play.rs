@@ -75,7 +75,12 @@ pub fn effects(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Vec<AbilityId> {
         let pending = Pending { holder, ability, controller: seat, ..Pending::default() };
         let frame = EffectFrame { ability, controller: seat, holder, ..EffectFrame::default() };
         let active = matches!(cat.ability(ability).usage, Use::Activated { .. });
-        if active && !all.contains(&ability) && m.states_hold(cat, &frame) && m.can_announce(cat, &pending) {
+        if active
+            && !all.contains(&ability)
+            && m.states_hold(cat, &frame)
+            && super::verbs::may_fuse(m, cat, seat, ability).is_ok()
+            && m.can_announce(cat, &pending)
+        {
             all.push(ability);
         }
     });

@@ -166,15 +166,19 @@ fn wanted(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Wanted {
     }
 }
 
+/// Whether a player can summon from the extra deck now: in a main or sub phase of the own turn (MA-exsummon.1).
+pub fn in_phase(m: &M, seat: Seat) -> bool {
+    m.core.turn.seat == seat && [phase::MAIN, phase::SUB].contains(&m.core.turn.phase)
+}
+
 /// Whether a unit of the extra deck can be summoned out of materials from these zones (MA-exsummon.1, MA-exsummon.1.1, MA2-zone.6).
 pub fn can_summon(m: &M, cat: &Catalog, seat: Seat, slot: Slot, from: u32) -> Result<(), Refusal> {
     let object = m.core.object(slot);
     let card = cat.card(object.card);
-    let in_phase = m.core.turn.seat == seat && [phase::MAIN, phase::SUB].contains(&m.core.turn.phase);
     let Some((_, clause)) = way(card.kind).filter(|_| object.zone == ZoneId::of(seat, zone::EXTRA_DECK)) else {
         return no("MA-exsummon.1", "this is no unit of the extra deck");
     };
-    if !in_phase {
+    if !in_phase(m, seat) {
         return no("MA-exsummon.1", "this is done in the own main or sub phase");
     }
     let life = m.core.players.get(seat.index()).map_or(0, |player| i32::from(player.life));

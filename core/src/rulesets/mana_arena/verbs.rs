@@ -3,13 +3,14 @@
 use super::limits::{SPECIAL, SUMMONED};
 use super::state::{Procedure, becomes, effect_verb as does, event, status, verb as act_verb};
 use super::vocabulary::{card_type, cause, zone};
-use super::{M, capture, damage, drawing, equipment, special};
+use super::{M, capture, damage, drawing, equipment, no, special};
 use crate::kernel::announced::Pending;
 use crate::kernel::catalog::Catalog;
-use crate::kernel::decision::{Act, Answer};
+use crate::kernel::decision::{Act, Answer, Refusal};
 use crate::kernel::event::{Cause, Event, EventKind};
-use crate::kernel::ids::{CardId, Ref, Seat, ZoneId};
+use crate::kernel::ids::{AbilityId, CardId, Ref, Seat, ZoneId};
 use crate::kernel::object::Origin;
+use crate::kernel::program::Op;
 use crate::kernel::rng::Outcomes;
 use crate::ruleset::{VerbCall, VerbResult};
 
@@ -43,12 +44,36 @@ fn fusions(m: &M, cat: &Catalog, seat: Seat, from: u32) -> Vec<Ref> {
     there.filter(fits).map(|slot| m.core.reference(slot)).collect()
 }
 
-/// The zones from which an effect takes materials: the field, with flag 1 the hand as well, and the hand alone where the text names
-/// that (MA-fusion.1).
-fn sources(call: &VerbCall<'_>) -> u32 {
-    match call.verb {
+/// The zones from which a verb takes materials: the field, with flag 1 the hand as well, and the hand alone where the text names that
+/// (MA-fusion.1).
+fn sources(verb: u8, flags: u8) -> u32 {
+    match verb {
         does::FUSE_HAND => 1 << zone::HAND,
-        _ => zone::FACE_UP | if call.flags & 1 != 0 { 1 << zone::HAND } else { 0 },
+        _ => zone::FACE_UP | if flags & 1 != 0 { 1 << zone::HAND } else { 0 },
+    }
+}
+
+/// Whether an ability can be announced as far as fusion summons go: one that does nothing else can't where none of them could be made
+/// (MA-fusion.1), or not now (MA-exsummon.1).
+pub fn may_fuse(m: &M, cat: &Catalog, seat: Seat, ability: AbilityId) -> Result<(), Refusal> {
+    let mut fuses = false;
+    for op in &cat.ability(ability).code {
+        let (verb, flags) = match op {
+            Op::Sentence | Op::End => continue,
+            Op::Rule { verb, flags, .. } => (*verb, *flags),
+            Op::RuleBy { verb, .. } => (*verb, 0),
+            _ => return Ok(()),
+        };
+        let fusion = [does::FUSE, does::FUSE_HAND].contains(&verb);
+        if !fusion || !fusions(m, cat, seat, sources(verb, flags)).is_empty() {
+            return Ok(());
+        }
+        fuses = true;
+    }
+    match fuses {
+        true if !special::in_phase(m, seat) => no("MA-exsummon.1", "this is done in the own main or sub phase"),
+        true => no("MA-fusion.1", "no fusion unit can be summoned"),
+        false => Ok(()),
     }
 }
 
@@ -90,7 +115,7 @@ pub fn possible_at_all(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
         does::NAB => call.amount != 0 && pile(m, call.seat.across(), zone::DECK) > 0,
         does::PREDICT => pile(m, call.seat, zone::DECK) > 0,
         does::IMPROVISE => !improvised_list(cat).is_empty(),
-        does::FUSE | does::FUSE_HAND => !fusions(m, cat, call.seat, sources(call)).is_empty(),
+        does::FUSE | does::FUSE_HAND => !fusions(m, cat, call.seat, sources(call.verb, call.flags)).is_empty(),
         does::NEGATE_ANSWERED => answered(m).is_some(),
         does::FETCH => call.what.iter().any(|what| m.core.is_live(*what)),
         _ => call.what.iter().any(|what| possible(m, cat, call, *what)),
@@ -292,7 +317,7 @@ fn improvised(m: &mut M, cat: &Catalog, seat: Seat, slot: u16) {
 
 /// MA-fusion.1: its player summons a fusion unit, if a main or sub phase of the player lets it (MA-exsummon.1).
 fn fuse(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
-    let from = sources(call);
+    let from = sources(call.verb, call.flags);
     // Which one is said by the text, or by its player.
     let can = fusions(m, cat, call.seat, from);
     let said = call.what.iter().find(|what| can.contains(what)).copied();
