@@ -94,6 +94,9 @@ pub trait Ruleset: GameData {
     /// The zone kinds out of play in which abilities work that name such a zone as the one in which they do, as bits: a hand, a discard
     /// pile. Left out: abilities work in play.
     const WORKS_IN: u32 = 0;
+    /// Numbers of cards of which texts read what is printed, whatever changes them, as bits by index into the vocabulary. The rulebook
+    /// itself reads the present ones.
+    const AS_PRINTED: u32 = 0;
     /// The zone kinds out of play in which a card of another player can lie, as bits.
     const SHARED: u32 = Self::PRINTED.zones.shared;
     /// The zone kinds of the table, as bits.

@@ -94,7 +94,7 @@ impl<R: Ruleset> Machine<R> {
         if sum.is_none() && !distinct && !apart {
             return None;
         }
-        let worth = |stat: u8| there.iter().map(|s| self.stat(cat, self.core.reference(*s), stat)).collect();
+        let worth = |stat: u8| there.iter().map(|s| self.stat_read(cat, self.core.reference(*s), stat)).collect();
         // What no two of them may share: their names, and their attributes behind all numbers of names.
         let keys = |s: &Slot| {
             let card = cat.card(self.core.object(*s).card);

@@ -36,6 +36,12 @@ impl<R: Ruleset> Machine<R> {
         if usize::from(stat) >= CARD_STATS {
             return R::lying(&self.own_marks(&self.recalled(cx, what)), stat);
         }
+        if R::AS_PRINTED != 0
+            && !what.is_none()
+            && let Some(printed) = self.read_as_printed(cat, self.recalled(cx, what).object, stat)
+        {
+            return printed;
+        }
         match self.recalled(cx, what).past {
             Some(past) => past.stats.get(usize::from(stat)).copied().unwrap_or(0).max(0),
             None => self.stat(cat, what, stat),
@@ -163,7 +169,11 @@ impl<R: Ruleset> Machine<R> {
     pub fn value(&self, cat: &Catalog, cx: EvalContext<'_>, value: &Value) -> i32 {
         match value {
             Value::Number(n) => *n,
-            Value::Holder(stat) => self.present(cat, cx.frame.holder.slot, *stat),
+            Value::Holder(stat) => {
+                let slot = cx.frame.holder.slot;
+                let printed = self.read_as_printed(cat, self.core.object(slot), *stat);
+                printed.unwrap_or_else(|| self.present(cat, slot, *stat))
+            }
             Value::Stat(stat, target) if **target == Target::Source => self.stat_of(cat, cx, cx.frame.holder, *stat),
             Value::Stat(..) => self.number(cat, cx, value).unwrap_or(0),
             Value::PlayerStat(stat, who) => R::player_stat(self, self.seat(cx, *who), *stat),

@@ -87,6 +87,7 @@ impl<R: Ruleset> Machine<R> {
         let card = cat.card(object.card);
         let number = |stat: u8| match thing.past {
             _ if usize::from(stat) >= CARD_STATS => R::lying(&self.own_marks(thing), stat),
+            _ if R::AS_PRINTED & 1 << stat != 0 => self.read_as_printed(cat, object, stat).unwrap_or(0),
             Some(past) => past.stats.get(usize::from(stat)).copied().unwrap_or(0).max(0),
             None => self.stat(cat, here, stat),
         };

@@ -1,9 +1,13 @@
-//! Which cards belong to a set by what is printed on them alone, as a rule about decks asks, where no game is in progress.
+//! What is printed on cards, where that alone counts: which cards belong to a set, as a rule about decks asks, where no game is in
+//! progress; and numbers that texts read as they are printed.
 
 use super::cards::Card;
 use super::catalog::Catalog;
-use super::ids::CardId;
+use super::ids::{CardId, Ref};
+use super::machine::Machine;
+use super::object::Object;
 use super::program::{Filter, Selector, Value};
+use crate::ruleset::Ruleset;
 
 impl Selector {
     /// Whether what is printed on a card says whether it belongs to the set.
@@ -48,5 +52,20 @@ fn meets(card: &Card, filter: &Filter) -> bool {
         Filter::Not(inner) => !meets(card, inner),
         Filter::Or(any) => any.iter().any(|one| meets(card, one)),
         _ => false,
+    }
+}
+
+impl<R: Ruleset> Machine<R> {
+    /// A number of a card of which texts read what is printed alone ([`Ruleset::AS_PRINTED`]); `None`: texts read the present one.
+    #[inline]
+    pub(super) fn read_as_printed(&self, cat: &Catalog, object: &Object, stat: u8) -> Option<i32> {
+        let printed = R::AS_PRINTED & 1u32.checked_shl(stat.into()).unwrap_or(0) != 0;
+        printed.then(|| cat.sheet(object.card, object.face()).stats.get(usize::from(stat)).copied().unwrap_or(0))
+    }
+
+    /// A number of a card that is there, as a text reads it.
+    pub(super) fn stat_read(&self, cat: &Catalog, what: Ref, stat: u8) -> i32 {
+        let printed = if what.is_none() { None } else { self.read_as_printed(cat, self.core.object(what.slot), stat) };
+        printed.unwrap_or_else(|| self.stat(cat, what, stat))
     }
 }

@@ -288,6 +288,40 @@ fn a_fusion_that_can_not_be_made_is_not_begun() {
 }
 
 #[test]
+fn a_text_that_asks_for_a_cost_sees_the_printed_one() {
+    // MA-cost.1
+    let mut board = Board::new();
+    for (name, cost) in [("small", 2), ("large", 4)] {
+        let unit = board.unit(name, 1, [cost, 1, 3], &[]);
+        let by = if cost == 2 { 2 } else { -2 };
+        board.cards.constant(unit, vec![Mod::Add(stat::COST, Value::Number(by))]);
+    }
+    let mut cheap = units(Side::Opposing);
+    cheap.filters = vec![Filter::Stat(stat::COST, Cmp::Le, Value::Number(3))];
+    let mut dearest = units(Side::Opposing);
+    dearest.filters = vec![Filter::Highest(stat::COST)];
+    for (name, of) in [("stop", cheap), ("topple", dearest)] {
+        let card = board.cards.card(name, card_type::SLOW_SPELL, [0, 0, 0]);
+        let destroy = to(effect_verb::DESTROY, Target::All(Box::new(of)));
+        board.cards.text(card, Vec::new(), vec![destroy]);
+        board.put(card, 0, zone::HAND);
+    }
+    let sum = board.cards.card("sum", card_type::SLOW_SPELL, [0, 0, 0]);
+    let gain = |by| Op::ChangePlayer { who: Who::You, stat: stat::LIFE_MANA, by };
+    board.cards.text(sum, Vec::new(), vec![gain(Value::Sum(stat::COST, Box::new(units(Side::Opposing))))]);
+    board.put(sum, 0, zone::HAND);
+    let mut play = board.game();
+    // What is shown is what it would cost now.
+    assert_eq!((play.stats("small")[0], play.stats("large")[0]), (4, 2));
+    play.plays("sum");
+    assert_eq!(play.number(0, "life-mana"), 6);
+    play.plays("stop");
+    assert_eq!((play.at("small").1, play.at("large").1), (zone::GRAVEYARD, zone::MONSTERS));
+    play.plays("topple");
+    assert_eq!(play.at("large").1, zone::GRAVEYARD);
+}
+
+#[test]
 fn a_ritual_unit_descends_with_all_of_its_name() {
     let mut board = Board::new();
     let ritual = board.cards.card("idol", card_type::RITUAL, [1, 1, 1]);

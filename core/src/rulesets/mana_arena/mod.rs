@@ -71,6 +71,8 @@ impl Ruleset for ManaArena {
     const SPELLS: u32 = 1 << zone::PENDING;
     // MA-term.arrive.1
     const WORKS_IN: u32 = 1 << zone::HAND;
+    // MA-cost.1
+    const AS_PRINTED: u32 = 1 << stat::COST;
     // MA2-chain.2: what is gone is left out, and the link goes on.
     const MISSES: bool = false;
     const STAGED: bool = true;
