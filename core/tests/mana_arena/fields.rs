@@ -322,6 +322,28 @@ fn a_text_that_asks_for_a_cost_sees_the_printed_one() {
 }
 
 #[test]
+fn a_tax_shows_no_card_of_a_hand() {
+    // MA-handbuff.1, MA2-zone.7: what a player's cards cost is added to no card; what a text gives to the cards of a hand is.
+    let seen_under = |zones: u32, which: u8| {
+        let mut board = Board::new();
+        let toll = board.cards.card("toll", card_type::LINGERING_SPELL, [0, 0, 0]);
+        let to = Subject::Cards(Target::All(Box::new(Selector { zones, ..units(Side::Opposing) })));
+        board.cards.leads(toll, Static { cond: None, to, mods: vec![Mod::Add(which, Value::Number(1))] });
+        board.put(toll, 0, zone::SPELLS);
+        let bolt = board.cards.card("bolt", card_type::FAST_SPELL, [1, 0, 0]);
+        board.cards.text(bolt, Vec::new(), vec![change(Who::You, stat::LIFE, 1)]);
+        board.put(bolt, 1, zone::HAND);
+        let play = board.game();
+        assert_eq!(play.stats("bolt")[usize::from(which)], i32::from(which == stat::COST) + 1);
+        let view = play.table.view(Some(Seat(0)));
+        view.seats[1].zones.iter().find(|z| z.id.kind() == zone::HAND).unwrap().cards.len()
+    };
+    assert_eq!(seen_under(zone::ANYWHERE, stat::COST), 0);
+    assert_eq!(seen_under(1 << zone::HAND, stat::COST), 2);
+    assert_eq!(seen_under(zone::ANYWHERE, stat::ATTACK), 2);
+}
+
+#[test]
 fn a_ritual_unit_descends_with_all_of_its_name() {
     let mut board = Board::new();
     let ritual = board.cards.card("idol", card_type::RITUAL, [1, 1, 1]);

@@ -270,7 +270,7 @@ pub fn forbidden(m: &M, event: &Event) -> Option<Clause> {
 /// descend, and behind a link or strikes it is seen who has lost. Whether something was done.
 pub fn check(m: &mut M, cat: &Catalog, point: Point) -> bool {
     drawing::look(m, cat);
-    zones::show(m);
+    zones::show(m, cat);
     measure(m);
     let depth = m.core.depth();
     if fall(m, cat) {
