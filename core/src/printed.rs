@@ -478,6 +478,10 @@ pub struct Limits {
     pub covered: Option<(u32, u8)>,
     /// Types of cards whose texts do nothing without a head word, as bits.
     pub headed: u32,
+    /// Verbs that are done to what their card answers, so that they do something in the text without a head word of a card that can be
+    /// played in answer, and nowhere else: (the rulebook's number of the verb, types as bits). A verb of [`Limits::alone`] may stand under
+    /// its head as well.
+    pub answering: &'static [(u8, u32)],
     /// Head words under which one thing alone can be done.
     pub alone: &'static [Alone],
     /// States that cards of some types only can have: (index of the state word, types as bits).

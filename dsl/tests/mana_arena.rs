@@ -1,7 +1,7 @@
 //! Card text of a game that the program does not list yet: its keywords, of which there are more than 32, texts that are read, and how much
 //! of a first set is.
 
-use super::examples::{agree, kind_of, twins};
+use super::examples::{agree, kind_of, program, twins};
 use cardwright_core::kernel::catalog::{Ability, Names, Use};
 use cardwright_core::kernel::program::{Quantity, Value};
 use cardwright_core::rulesets::mana_arena::ManaArena;
@@ -86,6 +86,34 @@ fn texts_of_the_first_set_are_one_thing_in_both_languages_or_refused() {
     }
     assert!(two.is_empty(), "{}", two.join("\n"));
     assert!(both >= READ, "{both} texts are read");
+}
+
+/// The codes of what keeps a text from being a program.
+fn refused(kind: &str, text: &str) -> Vec<&'static str> {
+    let (lexicon, kind) = (of_first_set(), kind_of(&ManaArena, kind));
+    let read = read::card_in(read::lang(text), text, &lexicon, kind);
+    if !read.errors.is_empty() {
+        return read.errors.iter().map(|error| error.code).collect();
+    }
+    program(&ManaArena, &read.card, kind, &lexicon)
+}
+
+#[test]
+fn only_what_is_played_in_answer_negates_what_it_answers() {
+    // MA2-chain.3
+    for kind in ["fast-spell", "burst-spell", "trap"] {
+        assert_eq!(refused(kind, "Negate the effect being answered."), [""; 0], "{kind}");
+        assert_eq!(refused(kind, "대응한 효과를 무효로 한다."), [""; 0], "{kind}");
+    }
+    for (kind, text) in [
+        ("slow-spell", "Negate the effect being answered."),
+        ("unit", "Summoned: Negate the effect being answered."),
+        ("unit", "소환: 대응한 효과를 무효로 한다."),
+        ("unit", "Play: Draw 1 card. Negate the effect being answered."),
+        ("structure", "Round start: Negate the effect being answered."),
+    ] {
+        assert_eq!(refused(kind, text), ["event-impossible"], "{kind}: {text}");
+    }
 }
 
 /// The first ability of a text that is read and compiled without a finding.

@@ -228,6 +228,7 @@ const LIMITS: Limits = Limits {
     bearers: &[],
     covered: None,
     headed: 0,
+    answering: &[],
     alone: &[],
     states: &[],
     counted: &[],

@@ -11,7 +11,7 @@ use cardwright_core::kernel::catalog::{Ability, Limit, Static, Use, Whenever};
 use cardwright_core::kernel::ids::{AbilityId, CardId};
 use cardwright_core::kernel::program::{CauseFilter, Cond, Op, Pattern, Subject, Who};
 use cardwright_core::rulebook::{EventWord, HeadMeaning};
-use cardwright_core::vocabulary::HeadClass;
+use cardwright_core::vocabulary::{HeadClass, VerbMeaning};
 use std::sync::Arc;
 
 /// Where an ability stands, which decides what "this card" can be in it.
@@ -52,6 +52,9 @@ pub(super) fn compile(cx: &mut Compiler<'_>, ability: &tree::Ability, card: Card
     if matches!(home, Home::Printed(kind) if ability.heads.is_empty() && headed & (1 << kind) != 0) {
         cx.errors.push(super::fault("head-missing").at(ability.span.range()));
     }
+    if answers_nothing(cx, &made, home) {
+        cx.errors.push(super::fault("event-impossible").at(ability.span.range()));
+    }
     let hidden = !cx.book.printed().zones.public;
     if cx.vocabulary.others.is_some() && check::means_one_other(&made, hidden) {
         cx.errors.push(super::fault("one-of-several-players").at(ability.span.range()));
@@ -75,6 +78,25 @@ pub(super) fn compile(cx: &mut Compiler<'_>, ability: &tree::Ability, card: Card
         made.clauses.extend(definition.notation_clauses.iter().cloned());
     }
     add(cx, made)
+}
+
+/// The numbers of the verbs that can stand under a head word alone.
+fn alone_under(cx: &Compiler<'_>, head: Option<u8>) -> Vec<u8> {
+    let all = cx.book.printed().limits.alone.iter().filter(|alone| Some(alone.head) == head);
+    let verbs = all.filter_map(|alone| cx.vocabulary.verbs.iter().find(|verb| verb.word.id == alone.verb));
+    verbs.filter_map(|verb| if let VerbMeaning::Rule(number) = verb.does { Some(number) } else { None }).collect()
+}
+
+/// Whether a text does something to what its card answers, where that card is played in answer to nothing.
+fn answers_nothing(cx: &Compiler<'_>, made: &Ability, home: Home) -> bool {
+    let played = |types: u32| matches!(home, Home::Printed(kind) if types & 1 << kind != 0) && made.usage == Use::Spell;
+    let verbs = made.code.iter().filter_map(|op| match op {
+        Op::Rule { verb, .. } | Op::RuleBy { verb, .. } => Some(*verb),
+        _ => None,
+    });
+    let (answering, alone) = (cx.book.printed().limits.answering, alone_under(cx, made.head));
+    let mut verbs = verbs.filter(|verb| !alone.contains(verb));
+    verbs.any(|verb| answering.iter().any(|(of, types)| *of == verb && !played(*types)))
 }
 
 /// Makes an ability that has only these continuous parts, to be gained by an effect.

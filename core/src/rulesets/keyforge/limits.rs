@@ -34,6 +34,7 @@ pub const LIMITS: Limits = Limits {
     head_numbers: &[(head::HAZARDOUS, 1, 20), (head::ASSAULT, 1, 20)],
     covered: None,
     headed: 0,
+    answering: &[],
     alone: &[],
     states: &[],
     counted: &[],

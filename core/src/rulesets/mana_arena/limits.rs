@@ -1,5 +1,6 @@
 //! What can be in a game at all: what card texts are held against. Read by the card language only.
 
+use super::state::effect_verb;
 use super::vocabulary::{card_type, head, zone};
 use crate::rulebook::Limits;
 
@@ -78,6 +79,10 @@ pub const LIMITS: Limits = Limits {
     ],
     covered: None,
     headed: 0,
+    // MA2-chain.3: an effect begins a chain of its own (MA-5), and what is of speed 1 answers nothing (MA-speed1.1).
+    answering: &[
+        (effect_verb::NEGATE_ANSWERED, 1 << card_type::FAST_SPELL | 1 << card_type::BURST_SPELL | 1 << card_type::TRAP),
+    ],
     alone: &[],
     states: &[],
     counted: &[],

@@ -45,6 +45,7 @@ pub const LIMITS: Limits = Limits {
     ],
     covered: None,
     headed: 0,
+    answering: &[],
     alone: &[],
     states: &[],
     counted: &[],

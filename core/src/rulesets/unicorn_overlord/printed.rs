@@ -76,6 +76,7 @@ const LIMITS: Limits = Limits {
         | 1 << card_type::SCORCH
         | 1 << card_type::CRITICAL
         | 1 << card_type::RENOWN,
+    answering: &[],
     // Each of two conditions is worth one draw, and no other text changes what the next one reads (UO-result.1, UO2-crit.1).
     alone: &[Alone { head: vocabulary::head::CONDITION, verb: "critical", most: 2 }],
     // UO-icon.scorch.1
