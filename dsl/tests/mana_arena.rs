@@ -3,7 +3,7 @@
 
 use super::examples::{agree, kind_of, program, twins};
 use cardwright_core::kernel::catalog::{Ability, Names, Use};
-use cardwright_core::kernel::program::{Quantity, Value};
+use cardwright_core::kernel::program::{Op, Quantity, Target, Value};
 use cardwright_core::rulesets::mana_arena::ManaArena;
 use cardwright_core::rulesets::mana_arena::vocabulary::{VOCABULARY, head, zone};
 use cardwright_core::vocabulary::HeadClass;
@@ -137,6 +137,13 @@ fn choices_from_open_zones_are_made_as_a_text_is_announced() {
     assert_eq!(chosen("fast-spell", "적 유닛을 1장 선택해 피해를 2 준다."), [exactly(1)]);
     // The same unit may be chosen for both, and is hit for each.
     assert_eq!(chosen("unit", "Summoned: Choose up to 2 enemy units and deal 3 damage to each."), [picks(2)]);
+    // And what several units are given, the same one may be given twice.
+    for text in ["Give up to 2 ally units +1|+1.", "아군 유닛을 2장까지 선택해 +1|+1을 부여한다."] {
+        let made = ability("slow-spell", text);
+        assert_eq!(made.aims.iter().map(|aim| aim.n.clone()).collect::<Vec<_>>(), [picks(2)], "{text}");
+        let given = |op: &Op| matches!(op, Op::Apply { to: Target::Picks(_), .. });
+        assert!(made.code.iter().any(given), "{text}: {:?}", made.code);
+    }
     // What is sent away is sent away once.
     assert_eq!(chosen("slow-spell", "Choose 2 enemy units and destroy them."), [exactly(2)]);
     assert_eq!(chosen("slow-spell", "자신의 묘지에서 집중 주문을 1장 선택해 손에 넣는다."), [exactly(1)]);

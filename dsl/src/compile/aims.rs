@@ -4,6 +4,7 @@
 use super::body::{Body, Scope};
 use super::noun::Unplaced;
 use super::refs::Mention;
+use super::target::Object;
 use super::words::{ALL_ZONES, Compiler};
 use super::{Low, unsayable};
 use crate::tree::{self, Event};
@@ -68,13 +69,26 @@ impl Body<'_, '_> {
     /// may, and it is done to that card so often (MA-select.1), unless the verb sends its cards away.
     pub(super) fn again(&mut self, verb: tree::Id, what: &tree::Target) -> Low<bool> {
         let word = self.cx.verb(verb)?;
-        let tree::Target::Choose { quantity, opts, .. } = what else { return Ok(false) };
+        Ok(word.standing && !word.other && self.picks_again(what))
+    }
+
+    /// Whether the same card may be chosen several times for what several are given, which it gets so often (MA-select.1).
+    pub(super) fn picks_again(&self, what: &tree::Target) -> bool {
+        let tree::Target::Choose { quantity, opts, .. } = what else { return false };
         let several = match quantity {
             tree::Quantity::UpTo(n) | tree::Quantity::Exactly(n) => *n != tree::Value::Number(1),
             _ => false,
         };
-        let stays = word.standing && !word.other && opts.is_empty();
-        Ok(several && stays && self.cx.book.chooses_first())
+        several && opts.is_empty() && self.cx.book.chooses_first()
+    }
+
+    /// The cards that are given something.
+    pub(super) fn given(&mut self, target: &tree::Target) -> Low<Object> {
+        let again = self.picks_again(target);
+        let outer = std::mem::replace(&mut self.repeats, again);
+        let given = self.object(target);
+        self.repeats = outer;
+        given
     }
 
     /// A number of cards as one of picks.

@@ -134,7 +134,7 @@ impl Body<'_, '_> {
                 Ok(())
             }
             _ => {
-                let to = self.object(target)?;
+                let to = self.given(target)?;
                 let (chosen, mods): (Vec<_>, Vec<_>) = mods.iter().cloned().partition(chooses);
                 for m in &chosen {
                     let tree::Mod::Gain(Gained::Effect { quantity, of, head }) = m else { continue };
