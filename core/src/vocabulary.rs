@@ -117,6 +117,9 @@ pub enum VerbCards {
     From,
     /// It is done to cards of a zone that come by chance: `fetch 1 unit from your deck`, `자신의 덱에서 유닛을 무작위로 1장 가져온다`.
     Random,
+    /// A player does it to them by the rules alone, so that texts wait for it and have nothing do it: `whenever you use a spell`,
+    /// `자신이 주문을 사용할 때마다`.
+    Awaited,
     /// They do it: `fight with X`, `X로 전투한다`. If no card is named, it is the card with the text.
     With,
 }

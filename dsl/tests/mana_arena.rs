@@ -37,7 +37,7 @@ fn every_keyword_of_a_long_table_is_read_and_compiled() {
 
 #[test]
 fn examples_mean_one_program_in_both_languages() {
-    agree(&ManaArena, include_str!("mana_arena/examples.tsv"), 132);
+    agree(&ManaArena, include_str!("mana_arena/examples.tsv"), 136);
 }
 
 /// Texts of the first set that both languages read so far; whoever lets more be read raises it.
@@ -113,6 +113,27 @@ fn only_what_is_played_in_answer_negates_what_it_answers() {
         ("structure", "Round start: Negate the effect being answered."),
     ] {
         assert_eq!(refused(kind, text), ["event-impossible"], "{kind}: {text}");
+    }
+}
+
+#[test]
+fn a_unit_attaches_itself_to_one_other_of_its_side() {
+    // MA2-attach.1
+    for text in ["Play: Attach this unit to 1 enemy unit.", "Play: Attach this unit to all other ally units."] {
+        assert_ne!(refused("unit", text), [""; 0], "{text}");
+    }
+    assert_eq!(refused("slow-spell", "Attach this unit to 1 ally unit."), ["not-on-field"]);
+}
+
+#[test]
+fn a_ritual_unit_descends_under_its_condition_and_nothing_else_does() {
+    // MA-ritual.1
+    let front = "Front side:\nRitual: If there are 5 or more unit cards in your graveyard, descend.";
+    let made = ability("ritual", &format!("{front}\nDescended side:\nThis unit gets +3|+3."));
+    assert_eq!((made.head, made.usage, made.states.len()), (Some(head::RITUAL), Use::ByRule, 1));
+    assert_eq!(refused("ritual", "Ritual: Draw 1 card."), ["head-only"]);
+    for (kind, text) in [("ritual", "Play: Descend."), ("slow-spell", "강림한다.")] {
+        assert_eq!(refused(kind, text), ["event-impossible"], "{text}");
     }
 }
 

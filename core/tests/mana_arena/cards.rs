@@ -107,6 +107,11 @@ impl Cards {
         self.print(card, Ability { statics: vec![statics], zones: zone::IN_PLAY, ..Ability::default() })
     }
 
+    /// An ability that answers an event.
+    pub fn waits(&mut self, card: CardId, on: Pattern, code: Vec<Op>) -> AbilityId {
+        self.print(card, Ability { usage: Use::Automatic(on), code: whole(code), ..Ability::default() })
+    }
+
     /// An ability that changes or stops an event before it happens.
     pub fn would(&mut self, card: CardId, on: Pattern, code: Vec<Op>) -> AbilityId {
         let whenever = vec![Whenever { on, would: true, limit: Limit::None, cond: None, entry: 0 }];

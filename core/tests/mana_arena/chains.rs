@@ -5,7 +5,9 @@ use super::cards::{aim, by, change, deal, give, to, units};
 use cardwright_core::kernel::catalog::AimSpec;
 use cardwright_core::kernel::decision::Answer;
 use cardwright_core::kernel::ids::{CardId, Seat};
-use cardwright_core::kernel::program::{Mod, Op, Quantity, Selector, Side, Target, Value, Who};
+use cardwright_core::kernel::program::{Mod, Op, Pattern, Quantity, Selector, Side, Target, Value, Who};
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::rulesets::mana_arena::ManaArena;
 use cardwright_core::rulesets::mana_arena::state::{effect_verb, verb};
 use cardwright_core::rulesets::mana_arena::vocabulary::{card_type, head, phase, stat, zone};
 use cardwright_core::table::Outcome;
@@ -242,4 +244,51 @@ fn a_set_trap_is_turned_up_from_the_next_turn_on_and_as_an_answer() {
         ((1, zone::GRAVEYARD), (0, zone::GRAVEYARD), 5)
     );
     assert_eq!(play.mark("theirs", "damage"), 0);
+}
+
+#[test]
+fn who_waits_for_a_card_to_be_used_answers_each_that_is() {
+    let mut board = Board::new();
+    board.number(0, "mana", 9);
+    board.unit("victim", 1, [1, 1, 9], &[]);
+    let counts = |board: &mut Board, name: &str, types: u32, which: u8| {
+        let unit = board.unit(name, 0, [1, 1, 9], &[]);
+        let on = ManaArena.verb_event(effect_verb::USE, Some(Who::You)).unwrap();
+        let of = Selector { types, zones: u32::MAX, ..units(Side::Own) };
+        let on = Pattern { subject: Some(of), ..on };
+        board.cards.waits(unit, on, vec![change(Who::You, which, 1)]);
+    };
+    counts(&mut board, "reader", 1 << card_type::SLOW_SPELL | 1 << card_type::FAST_SPELL, stat::SPELL_MANA);
+    counts(&mut board, "watcher", 0, stat::LIFE_MANA);
+    spell(&mut board, "bolt", 0, card_type::FAST_SPELL, vec![aim(Side::Opposing, 1)], vec![deal(2)]);
+    spell(&mut board, "theirs", 1, card_type::BURST_SPELL, Vec::new(), vec![change(Who::You, stat::LIFE, -1)]);
+    let recruit = board.cards.unit("recruit", [1, 1, 1], &[]);
+    board.put(recruit, 0, zone::HAND);
+    let pit = board.cards.card("pit", card_type::TRAP, [1, 0, 0]);
+    board.cards.text(pit, Vec::new(), vec![change(Who::You, stat::LIFE, 1)]);
+    board.put(pit, 0, zone::HAND);
+    let mut play = board.game();
+    let counted = |play: &mut super::board::Play| {
+        loop {
+            // Of two that wait their player says which comes first.
+            match *play.table.answers() {
+                [next @ Answer::Next { .. }, ..] => _ = play.answer(next),
+                [.., Answer::No] => _ = play.pass(),
+                _ => break,
+            }
+        }
+        (play.number(0, "spell-mana"), play.number(0, "life-mana"))
+    };
+    play.plays("bolt").plays("theirs");
+    // Both were applied before the effects of those who waited began chains of their own.
+    assert_eq!((play.number(1, "life"), play.mark("victim", "damage")), (19, 2));
+    assert_eq!(counted(&mut play), (1, 1));
+    play.plays("recruit");
+    assert_eq!(counted(&mut play), (1, 2));
+    // MA2-play.3: a card that is set is a card used, and no spell.
+    play.does(verb::SET, "pit");
+    while matches!(play.table.answers()[0], Answer::Number(_)) {
+        play.answer(Answer::Number(0));
+    }
+    assert_eq!(counted(&mut play), (1, 3));
 }

@@ -180,6 +180,22 @@ fn an_attached_unit_lies_with_its_host_like_equipment() {
 }
 
 #[test]
+fn a_unit_attaches_itself_to_another_of_its_side() {
+    // MA2-attach.1
+    let mut board = Board::new();
+    board.unit("host", 0, [1, 1, 9], &[]);
+    board.unit("theirs", 1, [1, 1, 9], &[]);
+    let limpet = board.unit("limpet", 0, [1, 2, 2], &[]);
+    let cling = vec![to(effect_verb::ATTACH_TO, Target::Bound(0))];
+    board.cards.headed(limpet, head::ACTIVATE, vec![aim(Side::Own, 1)], cling);
+    let mut play = board.game();
+    let mut offered = play.table.answers().iter().copied();
+    let act = offered.find(|a| matches!(a, Answer::Act(act) if act.verb == verb::ACTIVATE));
+    play.answer(act.unwrap()).pick("host").save();
+    assert_eq!((play.at("limpet"), play.count(0, zone::MONSTERS)), ((0, zone::WORN), 1));
+}
+
+#[test]
 fn which_fusion_unit_an_effect_summons_is_said_by_its_player() {
     let fuse = || vec![to(effect_verb::FUSE, Target::Both(Vec::new()))];
     let board = |names: &[&str]| {

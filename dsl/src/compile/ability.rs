@@ -266,6 +266,12 @@ fn attempt(
             body.report(unsayable("if"), ability.span);
         }
         made.states.push(cond);
+        // where that is all that the text is for, so are the conditions within it
+        if made.head.is_some_and(|head| body.cx.book.printed().limits.alone.iter().any(|alone| alone.head == head)) {
+            let all =
+                made.code.iter().filter_map(|op| if let Op::If { cond, .. } = op { Some(cond.clone()) } else { None });
+            made.states.extend(all.skip(1));
+        }
     }
     Some(made)
 }

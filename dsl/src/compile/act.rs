@@ -250,8 +250,16 @@ impl Body<'_, '_> {
                 let this = matches!(what, None | Some(tree::Target::This));
                 let sets = if matches!(what, Some(tree::Target::Both(..))) { 2 } else { 1 };
                 let given = what.is_some();
+                // a player does it by the rules alone
+                if word.cards == VerbCards::Awaited {
+                    return Err(unsayable(act));
+                }
                 // one card comes by chance, and what takes another card in stands there itself
                 if word.cards == VerbCards::Random && !matches!(what, Some(what) if one_card(what)) {
+                    return Err(unsayable(act));
+                }
+                // and this card goes to one other
+                if word.standing && word.other && word.own && !matches!(what, Some(what) if one_card(what)) {
                     return Err(unsayable(act));
                 }
                 if word.standing && word.other && self.scope.kind != 0 && self.scope.kind & self.lane_types() == 0 {

@@ -18,6 +18,13 @@ use crate::tree::{
     Ability, Act, Card, EquipIf, Filter, Head, Id, Mode, Part, Selector, Side, Stmt, StmtKind, read_head, selectors_in,
 };
 
+/// Which of the faces of a card a heading begins, counted from 0.
+fn face(rows: &Rows<'_>, heading: &str) -> Option<usize> {
+    let id = heading.strip_prefix("($face ")?.strip_suffix(')')?;
+    let faces = rows.lexicon.vocabulary().defaults.faces;
+    faces.iter().position(|face| face.id == id).filter(|_| faces.len() > 1)
+}
+
 /// Abilities in the making.
 pub(super) struct Built {
     pub lang: Lang,
@@ -130,13 +137,13 @@ impl Built {
             let text = terms.text(term);
             match text.as_str() {
                 // each face once, the first one first, and nothing before it
-                "($face base)" => {
+                text if face(rows, text) == Some(0) => {
                     if self.faced || !self.abilities.is_empty() || self.equip.is_some() {
                         return Err(Misplaced::Opening);
                     }
                     (self.faced, closed) = (true, true);
                 }
-                "($face awakened)" => {
+                text if face(rows, text).is_some() => {
                     if !self.faced && self.lang == Lang::Ko || self.base.is_some() {
                         return Err(Misplaced::Opening);
                     }

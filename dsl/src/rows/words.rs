@@ -415,6 +415,8 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
             let priced = v.stats.iter().filter(|stat| !stat.unit.is_empty());
             priced.map(|stat| Named { than: vec![stat.unit.to_owned()], ..named(&stat.word) }).collect()
         }
+        // what a player does to cards by the rules alone
+        "awaited" => verbs(lexicon, VerbCards::Awaited, false),
         // what a player does to cards of their own
         "taken" => {
             let taken = v.verbs.iter().filter(|verb| verb.cards == VerbCards::Object && (verb.own || verb.takes));

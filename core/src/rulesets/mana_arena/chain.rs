@@ -8,7 +8,7 @@ use crate::kernel::announced::{Ended, Order, Pending, Policy, Resolve};
 use crate::kernel::catalog::{Catalog, Use};
 use crate::kernel::decision::{Act, Answer, Refusal};
 use crate::kernel::event::{Cause, Event, TriggeringEvent};
-use crate::kernel::ids::{AbilityId, Seat, Slot, ZoneId};
+use crate::kernel::ids::{AbilityId, Ref, Seat, Slot, ZoneId};
 use crate::kernel::program::Op;
 use crate::kernel::state::EffectFrame;
 use crate::ruleset::Point;
@@ -121,6 +121,7 @@ pub fn declare(m: &mut M, cat: &Catalog, seat: Seat, slot: Slot) {
         // MA2-play.3: a trap that is turned up is no card used.
         play::count(m, cat, seat, slot);
         play::attune(m, cat, seat, slot);
+        play::tell_used(m, cat, seat, slot, Ref::NONE);
     }
     let pending = link(m, cat, seat, slot, price);
     m.cite("MA2-chain.1");

@@ -2,6 +2,7 @@
 
 use super::state::effect_verb;
 use super::vocabulary::{card_type, head, zone};
+use crate::printed::Alone;
 use crate::rulebook::Limits;
 
 /// Units of the main deck that are no ritual units, as a bit.
@@ -82,8 +83,11 @@ pub const LIMITS: Limits = Limits {
     // MA2-chain.3: an effect begins a chain of its own (MA-5), and what is of speed 1 answers nothing (MA-speed1.1).
     answering: &[
         (effect_verb::NEGATE_ANSWERED, 1 << card_type::FAST_SPELL | 1 << card_type::BURST_SPELL | 1 << card_type::TRAP),
+        // Under its own head alone.
+        (effect_verb::DESCEND, 0),
     ],
-    alone: &[],
+    // MA-ritual.1: nothing else is done as a condition is met.
+    alone: &[Alone { head: head::RITUAL, verb: "descend", most: 1 }],
     states: &[],
     counted: &[],
     played: &[],

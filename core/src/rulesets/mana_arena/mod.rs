@@ -380,6 +380,11 @@ impl CardText for ManaArena {
         (head == vocabulary::head::ARRIVE).then_some(1 << zone::HAND)
     }
 
+    // MA-ritual.1: what is said under the head is the condition.
+    fn condition_activates(head: u8) -> bool {
+        head == vocabulary::head::RITUAL
+    }
+
     // MA2-chain.1
     fn chooses_first() -> bool {
         true

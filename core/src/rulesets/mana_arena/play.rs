@@ -269,24 +269,24 @@ fn played(m: &mut M, cat: &Catalog, play: Play, kind: u8) {
     let slot = play.card.slot;
     count(m, cat, play.seat, slot);
     if play.down {
+        tell_used(m, cat, play.seat, slot, play.host);
         return;
     }
     attune(m, cat, play.seat, slot);
-    let at = m.core.object(slot).zone;
-    let told = Event {
-        kind: event::PLAYED,
-        seat: play.seat,
-        subject: play.card,
-        other: play.host,
-        from: at,
-        to: at,
-        ..Event::default()
-    };
-    let told = Event { cause: by_play(play.seat), ..told };
-    m.announce(cat, told);
+    let told = tell_used(m, cat, play.seat, slot, play.host);
     m.cite("MA-term.on_play.1");
     let holder = if kind == card_type::EQUIPMENT { play.host } else { play.card };
     start(m, cat, slot, holder, head::ON_PLAY, TriggeringEvent::of(&told));
+}
+
+/// Tells those who wait for it that a card was used from the hand (MA-term.on_play.1, MA2-play.3).
+pub fn tell_used(m: &mut M, cat: &Catalog, seat: Seat, slot: Slot, host: Ref) -> Event {
+    let at = m.core.object(slot).zone;
+    let subject = m.core.reference(slot);
+    let cause = by_play(seat);
+    let told = Event { kind: event::PLAYED, seat, subject, other: host, from: at, to: at, cause, ..Event::default() };
+    m.announce(cat, told);
+    told
 }
 
 /// Makes the abilities of a card ready that a rule starts under a head word.

@@ -191,6 +191,12 @@ pub mod effect_verb {
     pub const FUSE_HAND: u8 = 19;
     /// Negate the link that this one answers (MA2-chain.3).
     pub const NEGATE_ANSWERED: u8 = 20;
+    /// Use a card of the hand (MA-term.on_play.1): texts wait for it alone.
+    pub const USE: u8 = 21;
+    /// Descend (MA-ritual.1): what the condition of a ritual unit is for.
+    pub const DESCEND: u8 = 22;
+    /// Attach the unit with the text to another one (MA2-attach.1).
+    pub const ATTACH_TO: u8 = 23;
 }
 
 /// Reasons why a player lost; indices into the reasons of [`super::over::STANDING`].

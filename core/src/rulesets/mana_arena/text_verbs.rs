@@ -172,6 +172,20 @@ pub const VERBS: &[TextVerb] = &[
             does::FUSE_HAND,
         )
     },
+    verb(w("use", &["사용"], &["use"], "MA-term.on_play.1"), "uses", "used", VerbCards::Awaited, does::USE),
+    TextVerb {
+        own: true,
+        other: true,
+        ends: Conjugation::Sikida,
+        ..to_units(
+            w("attach", &["이 유닛을 밀착"], &["attach this unit to"], "MA2-attach.1"),
+            "attaches this unit to",
+            "attached this unit to",
+            VerbCards::Object,
+            does::ATTACH_TO,
+        )
+    },
+    verb(w("descend", &["강림"], &["descend"], "MA-ritual.1"), "descends", "descended", VerbCards::None, does::DESCEND),
     verb(w("nab", &["슬쩍"], &["nab"], "MA-term.nab.1"), "nabs", "nabbed", VerbCards::None, does::NAB),
     verb(
         w("predict", &["예언"], &["predict"], "MA-term.predict.1"),

@@ -82,6 +82,12 @@ fn answered(m: &M) -> Option<Ref> {
     m.announced().iter().rev().find(|p| !p.resolving).map(|p| p.object)
 }
 
+/// Whether a unit can be attached to another: both stand face up on one side (MA2-attach.1).
+fn attaches(m: &M, unit: Ref, host: Ref) -> bool {
+    let side = |what: Ref| m.core.object(what.slot).zone.seat();
+    unit != host && equipment::can_wear(m, unit) && equipment::can_wear(m, host) && side(unit) == side(host)
+}
+
 /// Whether a verb could do anything to one card.
 fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
     let object = m.core.object(what.slot);
@@ -100,10 +106,9 @@ fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
         does::CAPTURE => up && damage::stands(m, call.frame.holder) && what != call.frame.holder,
         does::ATTACH => {
             let host = call.with.first().copied().unwrap_or(Ref::NONE);
-            up && equipment::can_wear(m, host)
-                && host != what
-                && m.core.object(host.slot).zone.seat() == object.zone.seat()
+            attaches(m, what, host)
         }
+        does::ATTACH_TO => attaches(m, call.frame.holder, what),
         does::NEGATE => link(m, what).is_some(),
         _ => false,
     }
@@ -157,7 +162,15 @@ pub fn carry_out(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
             m.cite("MA-term.special_unit.2");
             special::summon_into(m, cat, &able, call.controller, zone::MONSTERS, cause);
         }
-        does::ATTACH => attach(m, cat, call, &able, cause),
+        does::ATTACH => {
+            if let (Some(host), Some(unit)) = (call.with.first().copied(), able.first().copied()) {
+                attach(m, cat, unit, host, cause);
+            }
+        }
+        does::ATTACH_TO => {
+            let hosts = able.first().copied().into_iter();
+            hosts.for_each(|host| attach(m, cat, call.frame.holder, host, cause));
+        }
         does::DESTROY => {
             let cause = Cause { kind: cause::DESTROYED, ..cause };
             let batch: Vec<Event> = able.iter().map(|what| m.discarding(what.slot, cause)).collect();
@@ -358,8 +371,7 @@ fn fetch(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, cause: Cause) -> VerbRes
 }
 
 /// MA2-attach.1: a unit lies with its host as equipment does; what that wore goes to the hand.
-fn attach(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, able: &[Ref], cause: Cause) {
-    let (Some(host), Some(unit)) = (call.with.first().copied(), able.first().copied()) else { return };
+fn attach(m: &mut M, cat: &Catalog, unit: Ref, host: Ref, cause: Cause) {
     let seat = m.core.object(host.slot).zone.seat();
     let mut batch = equipment::making_room(m, host);
     let moved = Event { other: host, ..m.moving(unit.slot, ZoneId::of(seat, zone::WORN), cause) };

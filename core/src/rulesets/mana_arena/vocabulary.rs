@@ -256,7 +256,7 @@ const DEFAULTS: ScenarioDefaults = ScenarioDefaults {
     turn_number: 5,
     phase: phase::MAIN,
     marks: &["damage", "stunned", "attacks", "barrier-spent", "shield-spent"],
-    faces: &[w("front", &["앞면"], &["front"], ""), w("descended", &["강림"], &["descended"], "MA2-ritual.1")],
+    faces: &[w("front", &["앞면"], &["front"], ""), w("descended", &["강림면"], &["descended"], "MA2-ritual.1")],
     attribute: None,
 };
 

@@ -174,7 +174,7 @@ impl Printer<'_> {
         }
         if let Some(what) = what.filter(|what| verb.cards != VerbCards::With || **what != Target::This) {
             text.push_str(match verb.cards {
-                VerbCards::None | VerbCards::Object | VerbCards::Random => " ",
+                VerbCards::None | VerbCards::Object | VerbCards::Random | VerbCards::Awaited => " ",
                 VerbCards::To => " to ",
                 VerbCards::From => " from ",
                 VerbCards::With => " with ",

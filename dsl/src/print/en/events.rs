@@ -145,8 +145,8 @@ impl Printer<'_> {
         let Some(verb) = self.lex.verb(verb) else { return verb.as_str().to_owned() };
         let base = verb.word.en.first().copied().unwrap_or(verb.word.id);
         // who does it has the card
-        if verb.cards == VerbCards::Object
-            && (verb.own || verb.takes)
+        let by_player = verb.cards == VerbCards::Object && (verb.own || verb.takes);
+        if (by_player || verb.cards == VerbCards::Awaited)
             && let Some(Target::Sel(Selector::Kind { kind, side: Some(side), filters })) = what
         {
             let card = self.any_one(&Selector::new(*kind, None, filters.clone()));

@@ -413,7 +413,7 @@ impl Printer<'_> {
             (VerbCards::None, _) | (_, None) | (VerbCards::With, Some(Target::This)) => String::new(),
             (VerbCards::Object, Some(what)) => self.patient(what, before)?,
             (VerbCards::Random, Some(Target::Choose { quantity, from, opts })) => self.choice(quantity, from, opts)?,
-            (VerbCards::Random, Some(_)) => return no(verb),
+            (VerbCards::Random | VerbCards::Awaited, Some(_)) => return no(verb),
             (VerbCards::To, Some(chosen @ Target::Choose { quantity, from, opts }))
                 if self.lex.amount_behind() && several(quantity) && self.is_chosen(quantity, from, opts) =>
             {

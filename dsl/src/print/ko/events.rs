@@ -2,7 +2,8 @@
 
 use crate::korean::{Form, KoVerb, own_form};
 use crate::lexicon::Class;
-use crate::tree::{Event, Fighting, Id, Number, Target, Value};
+use crate::tree::{Event, Fighting, Id, Number, Selector, Target, Value};
+use cardwright_core::vocabulary::VerbCards;
 
 use super::filters::bound;
 use super::nouns::BARE;
@@ -155,6 +156,13 @@ impl Printer<'_> {
             }
             Event::Done { verb, what, who } => {
                 let Some(own) = self.lex.verb(*verb) else { return no(event) };
+                if let (VerbCards::Awaited, Some(Target::Sel(Selector::Kind { kind, side: Some(side), filters }))) =
+                    (own.cards, what)
+                {
+                    let card = self.np(&Selector::new(*kind, None, filters.clone()), BARE)?;
+                    let Some(does) = own_form(own, false, each) else { return no(event) };
+                    return Ok(spaced([&with(Self::player(*side), "이"), &with(&card, "를"), &does]));
+                }
                 let subject = match (what, who) {
                     (Some(t), _) => self.somebody(t)?,
                     (None, side) => side.map_or("누군가", Self::player).to_owned(),
