@@ -154,6 +154,16 @@ impl Judge<'_> {
             })
         };
         good.retain(|(tree, _)| self.lang != Lang::Ko || !tree.contains("(would ") || !told(tree));
+        // what lies in a zone of one's own is one's own (4.2.2)
+        let own = |tree: &str| tree.replace(" owner)", " own)");
+        let trees: Vec<String> = good.iter().map(|(tree, _)| tree.clone()).collect();
+        good.retain(|(tree, _)| {
+            self.lang != Lang::Ko
+                || !tree.contains(" owner)")
+                || tree.contains(" opp")
+                || !tree.contains("(in (")
+                || !trees.contains(&own(tree))
+        });
         if self.lang == Lang::En {
             self.spoken_before(&mut good);
         }
@@ -248,6 +258,11 @@ impl Judge<'_> {
             return None;
         }
         let tree = card.to_string();
+        // what it costs to play this card is no number that it gets when it has come
+        let costs = ["(apply self (cost ", "(apply self this-turn (cost "].iter().any(|change| tree.contains(change));
+        if self.lang == Lang::Ko && costs && tree.contains("(ability entry") && !self.text.contains("엔트리") {
+            return None;
+        }
         // what each of both players does with what is theirs is no act of the other one with what is this player's
         if self.lang == Lang::Ko && own_behind_opponent(self.text, &tree, OTHER).is_some() {
             return None;

@@ -95,7 +95,8 @@ const PRICES: [&str; 3] = ["면 ", "→", "->"];
 const PAID: &str = "수 있다. 그러면 ";
 
 /// What stands behind a number by which another one is higher, without blanks.
-const MORE: [&str; 4] = ["높은", "만큼높은", "더높은", "많은것"];
+const MORE: [&str; 10] =
+    ["높은", "만큼높은", "더높은", "많은것", "얻는다", "얻습니", "얻고", "얻으며", "부여한", "부여합"];
 /// How many characters the longest of them has.
 const LONGEST_MORE: usize = 4;
 

@@ -122,7 +122,15 @@ const ENDINGS: &[(Form, Stem, &str)] = &[
     (Done, Stem::Past, "던"),
     (Done, Stem::Infinitive, " 있는"),
     (NotDone, Stem::Base, "지 않고 있는"),
+    (Would, Stem::Linking, "려 한다면"),
+    (Would, Stem::Linking, "려 하면"),
+    (Would, Stem::Linking, "려 할 때"),
+    (Would, Stem::Linking, "려고 하면"),
+    (Would, Stem::Linking, "려고 할 때"),
     (State, Stem::Base, "고 있는 한"),
+    (State, Stem::Base, "고 있었다면"),
+    (State, Stem::Base, "고 있었으면"),
+    (State, Stem::Base, "고 있었을 경우"),
     (State, Stem::Base, "고 있는 경우"),
     (State, Stem::Infinitive, " 있다면"),
     (State, Stem::Infinitive, " 있으면"),
@@ -185,7 +193,31 @@ fn typed(stems: &Stems) -> Vec<(Form, String)> {
     // 함, 뽑음
     let noun = with_final(base, 16, "음").map(|noun| (Final, noun));
     let denied = negated(stems).into_iter();
-    joined.chain(polite).chain(noun).chain(denied).collect()
+    let all: Vec<(Form, String)> = joined.chain(polite).chain(noun).chain(denied).collect();
+    let polite: Vec<(Form, String)> = all.iter().filter_map(|(form, text)| Some((*form, politely(text)?))).collect();
+    all.into_iter().chain(polite).collect()
+}
+
+/// Ends of a sentence, and the polite ones.
+const POLITE: [(&str, &str); 6] = [
+    (" 한다", " 합니다"),
+    (" 된다", " 됩니다"),
+    (" 만든다", " 만듭니다"),
+    (" 없다", " 없습니다"),
+    (" 있다", " 있습니다"),
+    ("못한다", "못합니다"),
+];
+
+/// The polite form of what ends a sentence with an auxiliary verb.
+fn politely(text: &str) -> Option<String> {
+    POLITE.iter().find_map(|(plain, polite)| Some(format!("{}{polite}", text.strip_suffix(plain)?)))
+}
+
+/// The passive past of a noun with 하다 as it is not contracted: `되었을 때` for `됐을 때`.
+fn uncontracted(forms: Vec<(Form, String)>) -> Vec<(Form, String)> {
+    let long = |text: &str| text.strip_prefix('됐').map(|rest| format!("되었{rest}"));
+    let longer: Vec<(Form, String)> = forms.iter().filter_map(|(form, text)| Some((*form, long(text)?))).collect();
+    forms.into_iter().chain(longer).collect()
 }
 
 /// The forms of a verb with these stems behind 안 and 못.
@@ -207,7 +239,20 @@ fn apart() -> Vec<(Form, String)> {
         (Final, "함"),
         (Final, "합니다"),
         (May, "할 수 있다"),
+        (May, "할 수 있습니다"),
+        (May, "해도 된다"),
         (Cannot, "할 수 없다"),
+        (Cannot, "할 수 없습니다"),
+        (Cannot, "하지 못한다"),
+        (Cannot, "할 수 없게 한다"),
+        (Cannot, "할 수 없게 합니다"),
+        (Cannot, "할 수 없게 된다"),
+        (CannotAnd, "할 수 없고"),
+        (Not, "하지 않는다"),
+        (IfNot, "하지 않으면"),
+        (PastNot, "하지 않았다면"),
+        (PastNot, "하지 않은 경우"),
+        (NotDone, "하지 않은"),
         (And, "하고"),
         (If, "하면"),
         (If, "했을 때"),
@@ -254,7 +299,7 @@ pub(crate) fn of_game(vocabulary: &Vocabulary) -> Vec<Formed> {
         let moments = || MOMENTS.iter().map(|(form, text)| (*form, (*text).to_owned())).collect::<Vec<_>>();
         add(verb, false, stem, moments());
         if passive {
-            add(verb, true, stem, typed(&DOEDA));
+            add(verb, true, stem, uncontracted(DOEDA.forms().chain(typed(&DOEDA)).collect()));
             add(verb, true, stem, moments());
         }
     };
@@ -298,7 +343,7 @@ pub(crate) fn of_synonym(all: &[&'static str]) -> Vec<(bool, Form, String)> {
                 forms.into_iter().map(move |(form, text)| (passive, form, format!("{stem}{text}"))).collect::<Vec<_>>()
             };
             let mut out = said(false, HADA.forms().chain(typed(&HADA)).collect());
-            out.extend(said(true, DOEDA.forms().chain(typed(&DOEDA)).collect()));
+            out.extend(said(true, uncontracted(DOEDA.forms().chain(typed(&DOEDA)).collect())));
             out.extend(said(false, SIKIDA.forms().chain(typed(&SIKIDA)).collect()));
             out.extend(said(false, vec![(Final, String::new())]));
             out.extend(said(false, apart()));

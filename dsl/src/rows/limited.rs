@@ -28,6 +28,8 @@ const OFTEN: [&str; 15] = [
 ];
 /// What is behind it, before the verb.
 const ALONE: [&str; 3] = ["만", "까지만", ""];
+/// What is behind it, before what can't be done with it otherwise.
+const NO_MORE: &str = "밖에";
 /// What is done with it.
 const USED: [&str; 12] = [
     "사용할수있다",
@@ -54,7 +56,9 @@ pub(crate) fn once_a_turn(line: &str) -> Option<&str> {
     let is = |often: &str| {
         let rest = rest.strip_prefix(often);
         rest.is_some_and(|rest| {
-            ALONE.iter().any(|alone| rest.strip_prefix(alone).is_some_and(|verb| USED.contains(&verb)))
+            let not_more = rest.strip_prefix(NO_MORE).and_then(|verb| verb.strip_suffix("수없다"));
+            let no_more = not_more.is_some_and(|verb| USED.contains(&format!("{verb}수있다").as_str()));
+            no_more || ALONE.iter().any(|alone| rest.strip_prefix(alone).is_some_and(|verb| USED.contains(&verb)))
         })
     };
     OFTEN.iter().any(|often| is(often)).then_some(before)
@@ -117,6 +121,7 @@ mod tests {
     fn the_last_sentence_says_how_often() {
         let text = "[어태커] 카드를 1장 드로우한다. 이 효과는 한 턴에 1번만 사용할 수 있다.";
         assert_eq!(once_a_turn(text), Some("[어태커] 카드를 1장 드로우한다"));
+        assert_eq!(once_a_turn(&text.replace("1번만 사용할 수 있다", "1번밖에 사용할 수 없다")), once_a_turn(text));
         assert_eq!(once_a_turn("카드를 1장 드로우한다. 이 효과는 1번만 더 처리할 수 있다."), None);
         assert_eq!(once_a_turn("이 효과는 한 턴에 1번만 사용할 수 있다."), None);
     }

@@ -43,6 +43,13 @@ pub(super) struct Around<'t> {
     pub place: Place<'t>,
 }
 
+/// What stands right behind a head in brackets that a Korean sentence names. Behind any other word it is the head of the
+/// sentence, whether that can be read or not.
+const PARTICLES: [&str; 16] =
+    ["를", "을", "가", "와", "과", "나", "이나", "로", "의", "은", "는", "도", "이 있", "이 없", "이 달", "이외"];
+/// What may stand apart from it.
+const BEHIND_NAMED: [&str; 5] = ["효과", "이외", "외의", "또는", "및"];
+
 impl Around<'_> {
     /// Nothing around a piece.
     pub(super) fn alone() -> Self {
@@ -282,10 +289,21 @@ impl Rows<'_> {
                 };
                 return Ok(Said { heads: all(under, &heads), tier, readings: Some(readings), steady, goes_on });
             }
-            if heads.pop().is_none() {
+            let Some((_, end)) = heads.pop() else { break };
+            from = heads.last().map_or(0, |(_, end)| *end);
+            let bracket = cells.get(from).is_some_and(|cell| cell.what == tokens::What::Letter('['));
+            // the bracket alone, without a name behind it
+            let close = |cell: &&tokens::Cell| cell.what == tokens::What::Letter(']');
+            let closed = cells.get(from..end).and_then(|head| head.iter().find(close));
+            let before = closed.map(|cell| cell.bytes.end);
+            let next = before
+                .map(|at| at + piece.text.get(at..).unwrap_or_default().chars().take_while(|c| *c == ' ').count());
+            let behind = next.and_then(|at| piece.text.get(at..)).unwrap_or_default();
+            let begins = |words: &[&str]| words.iter().any(|word| behind.starts_with(word));
+            let named = begins(&BEHIND_NAMED) || before == next && begins(&PARTICLES);
+            if lang == Lang::Ko && bracket && !named {
                 break;
             }
-            from = heads.last().map_or(0, |(_, end)| *end);
         }
         match clash {
             Some(error) => Err(Reading::Wrong(Box::new(error))),

@@ -9,6 +9,9 @@ use super::{AFFILIATION, BARE_AFFILIATION, BARE_NAME, NAME, NUMBER, QUOTE, token
 use crate::lang::Lang;
 use crate::lexicon::Class;
 
+/// Korean numbers in words that stand before a noun, and are spelt like ends of verbs or other words.
+const BEFORE_NOUNS: [&str; 5] = ["한", "두", "세", "네", "열"];
+
 impl Chart<'_> {
     pub(super) fn terminal(&mut self, category: usize, at: usize) {
         if matches!(category, BARE_NAME | BARE_AFFILIATION) {
@@ -41,7 +44,13 @@ impl Chart<'_> {
     /// The number that stands here in words, where such are read; false if there is none.
     fn numeral(&mut self, at: usize) -> bool {
         let numerals = self.numerals();
+        // `트래시한 유닛` has no `한 유닛`: what stands before a noun begins a word
+        let begins = at.checked_sub(1).and_then(|last| self.cells.get(last)).is_none_or(|cell| !cell.is_letter())
+            || self.cells.get(at).is_some_and(|cell| cell.spaced);
         let found = numerals.iter().find_map(|(word, number)| {
+            if !begins && BEFORE_NOUNS.contains(word) {
+                return None;
+            }
             let letters: Vec<char> = word.chars().collect();
             let end = match self.words.1 {
                 Lang::Ko => self.letters(&letters, at)?,

@@ -439,7 +439,7 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
         "state" => v.states.iter().map(named).collect(),
         "column" => v.columns.iter().map(named).collect(),
         "fighting" => v.causes.iter().take(1).map(named).collect(),
-        "effect" => v.causes.iter().filter(|cause| cause.id == "effect").map(named).collect(),
+        "effect" | "play" => v.causes.iter().filter(|cause| cause.id == class).map(named).collect(),
         "facing" => v.notation.facing.iter().map(named).collect(),
         // heads that need nothing behind them
         "plain-head" => {
