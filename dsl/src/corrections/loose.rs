@@ -260,7 +260,9 @@ impl Judge<'_> {
         let tree = card.to_string();
         // what it costs to play this card is no number that it gets when it has come
         let costs = ["(apply self (cost ", "(apply self this-turn (cost "].iter().any(|change| tree.contains(change));
-        if self.lang == Lang::Ko && costs && tree.contains("(ability entry") && !self.text.contains("엔트리") {
+        let elsewhere = tree.contains("(ability entry") && !self.text.contains("엔트리");
+        let of_card = self.text.contains("이 카드의 코스트") && !tree.contains("(ability rule");
+        if self.lang == Lang::Ko && costs && (elsewhere || of_card) {
             return None;
         }
         // what each of both players does with what is theirs is no act of the other one with what is this player's
