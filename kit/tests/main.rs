@@ -9,6 +9,7 @@
     reason = "a test stops at the first surprise"
 )]
 
+mod called_off;
 mod codes;
 mod korean;
 #[cfg(not(feature = "scripts"))]

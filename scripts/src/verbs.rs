@@ -33,6 +33,7 @@ pub fn build(lua: &Lua, book: &'static dyn Rulebook, args: &Args<'_>, cards: &mu
     }
     let what = match (args.at(given), word.cards) {
         (Value::Nil, VerbCards::None | VerbCards::With) => Target::Source,
+        (_, VerbCards::Awaited) => return Err(refuse(lua, format!("`{name}` is done by players, by the rules alone"))),
         (_, VerbCards::None) => return Err(refuse(lua, format!("`{name}` takes no cards: a player does it"))),
         _ => {
             cards.push((0, args.cards(given)?));

@@ -72,9 +72,17 @@ impl<'a> Question<'a> {
         self.seat
     }
 
-    /// How many answers there are.
+    /// How many answers there are. Calling off what was begun is none of them: whoever did that would stand where it stood, and
+    /// could begin the same again for ever.
     pub fn count(&self) -> usize {
-        self.table.answers().len()
+        self.answers().len()
+    }
+
+    fn answers(&self) -> &'a [Answer] {
+        match self.table.answers() {
+            [all @ .., _] if self.table.may_call_off() => all,
+            all => all,
+        }
     }
 
     /// The question as it stands in the state.
@@ -94,7 +102,7 @@ impl<'a> Question<'a> {
 
     /// The legal answers, in their order.
     pub fn offers(&self) -> Vec<Offer> {
-        self.table.answers().iter().map(|a| seen(self.table, self.book, Some(self.seat), *a)).collect()
+        self.answers().iter().map(|a| seen(self.table, self.book, Some(self.seat), *a)).collect()
     }
 
     /// The table as the player may know it.
@@ -114,7 +122,7 @@ impl<'a> Question<'a> {
 
     /// What the rulebook says that each answer promises, in their order, by what the player sees of the table.
     pub fn promises(&self, view: &View) -> Vec<Option<i64>> {
-        let (Some(ask), answers) = (self.ask(), self.table.answers()) else { return Vec::new() };
+        let (Some(ask), answers) = (self.ask(), self.answers()) else { return Vec::new() };
         let card = |slot| self.table.glimpse(Some(self.seat), slot).card;
         let of = |answer: &Answer| match *answer {
             Answer::Act(act) => {

@@ -79,6 +79,11 @@ pub fn write(shelf: &Shelf, printed: &str) -> (String, Vec<String>) {
         };
         let acts: Vec<String> = match verb.cards {
             VerbCards::None => vec![act("")],
+            // what texts wait for alone
+            VerbCards::Awaited => {
+                let cards = book.nouns.iter().filter(|noun| noun.of.is_none());
+                cards.map(|noun| format!("(when (done {} ({} own)) (draw 1))", verb.word.id, noun.word.id)).collect()
+            }
             _ => {
                 let among = |other: &str| -> Vec<String> {
                     nouns.iter().map(|noun| act(&format!(" (choose 1 ({noun} own{other}))"))).collect()

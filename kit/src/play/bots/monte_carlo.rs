@@ -42,18 +42,20 @@ impl MonteCarlo {
                 break;
             }
             let answers = table.answers();
+            let asked = Question::of(&*table, question.book());
+            let count = asked.as_ref().map_or(answers.len(), Question::count);
             if self.stream.below(RANDOM) > 0
-                && let Some(asked) = Question::of(&*table, question.book())
+                && let Some(asked) = asked
             {
                 let best = self.played.choose(&asked);
                 table.answer_nth(best);
                 continue;
             }
-            let mut answer = self.stream.below(answers.len());
+            let mut answer = self.stream.below(count);
             // who could do something seldom does nothing
             for _ in 0..SECOND_THOUGHTS {
                 if answers.get(answer).is_some_and(|answer| question.ends_phase(*answer)) {
-                    answer = self.stream.below(answers.len());
+                    answer = self.stream.below(count);
                 }
             }
             table.answer_nth(answer);
@@ -84,7 +86,7 @@ impl Bot for MonteCarlo {
             for _ in 0..share.max(1) {
                 let world = question.imagine(self.stream.next());
                 // what the player can't know may not change what can be answered
-                if world.answers().len() != count {
+                if Question::of(&*world, question.book()).is_none_or(|asked| asked.count() != count) {
                     continue;
                 }
                 games += 1;
