@@ -489,6 +489,9 @@ pub struct Vocabulary {
     /// whose something is (`each other player`, `another player's`); the second English word of that is for all of them
     /// (`other players'`).
     pub others: Option<[Word; 2]>,
+    /// Whether an effect that changes all such cards for a while reaches those that come into play later, and not only those
+    /// that are there when it is resolved.
+    pub reaches_later: bool,
     /// Words for the groups of places that no zone word is for (`piles`).
     pub groups: &'static [Word],
     /// How its texts are printed.

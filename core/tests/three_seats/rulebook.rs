@@ -356,6 +356,7 @@ const VOCABULARY: Vocabulary = Vocabulary {
     log: &[],
     reasons: &[],
     others: None,
+    reaches_later: false,
     groups: &[],
     notation: Notation {
         colon_heads: false,

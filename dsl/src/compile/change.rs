@@ -2,6 +2,7 @@
 
 use super::body::Body;
 use super::durations::until;
+use super::later::ends_with_the_turn;
 use super::noun::{Unplaced, who_of};
 use super::value::negative;
 use super::words::ALL_ZONES;
@@ -9,7 +10,7 @@ use super::{Low, fault, unsayable};
 use crate::tree::{self, CantWhat, Change, Duration, Gained, Lane, StmtKind, Zone};
 use cardwright_core::kernel::catalog::{Restriction, Static};
 use cardwright_core::kernel::program::{
-    Cmp, Cond, Filter, Mod, Op, Place, Selector, Side, Subject, Target, Until, Value, Who,
+    Cond, Filter, Mod, Op, Place, Selector, Side, Subject, Target, Until, Value, Who,
 };
 use cardwright_core::printed::Barred;
 use cardwright_core::vocabulary::{CommonVerb, VerbCards};
@@ -53,15 +54,6 @@ pub(super) fn during(duration: Duration) -> Option<Cond> {
         Duration::DuringOwnTurn => Some(Cond::Turn(Who::You)),
         Duration::DuringOppTurn => Some(Cond::Turn(Who::Opponent)),
         _ => None,
-    }
-}
-
-/// Whether a condition is on what happened this turn, so that it is false again when the next one starts.
-fn ends_with_the_turn(cond: &Cond) -> bool {
-    match cond {
-        Cond::Is(Value::Happened(_) | Value::Counter(..), Cmp::Ge | Cmp::Gt, _) | Cond::Marked(..) => true,
-        Cond::And(all) => all.iter().any(ends_with_the_turn),
-        _ => false,
     }
 }
 
@@ -131,6 +123,12 @@ impl Body<'_, '_> {
                 let what = Selector { side: Side::Own, zones: ALL_ZONES, ..self.tests(filters, types)? };
                 let mods = self.mods(mods, self.lane_types())?;
                 self.code.push(Op::ApplyNext { who: self.actor, n: 1, what, until, mods });
+                Ok(())
+            }
+            _ if duration.is_some() && self.reaches_later(target, mods) => {
+                // what the next sentence speaks of are those that there are now
+                self.object(target)?;
+                self.change_later_ones(target, until, mods);
                 Ok(())
             }
             _ => {

@@ -22,6 +22,7 @@ mod heads;
 mod history;
 mod included;
 mod keyword;
+mod later;
 mod lines;
 mod mark;
 mod modes;

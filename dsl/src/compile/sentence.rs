@@ -398,7 +398,7 @@ impl Body<'_, '_> {
     }
 
     /// An ability of the player for a while. It has a scope of its own.
-    fn watch(&mut self, stmt: &Stmt, until: Until) {
+    pub(super) fn watch(&mut self, stmt: &Stmt, until: Until) {
         // this card is another object where it went, which a text that waits for something doesn't know
         if let StmtKind::When { body, .. } = &stmt.kind
             && self.refs.gone.contains(&Target::Source)

@@ -473,6 +473,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     log: LOG,
     reasons: &["no damage", "lapsed", "unmet", "prevented", "can't"],
     others: None,
+    reaches_later: true,
     groups: &[],
     notation: Notation {
         colon_heads: true,

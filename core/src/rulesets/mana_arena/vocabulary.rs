@@ -456,6 +456,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     log: super::told::LOG,
     reasons: &["lapsed", "unmet", "prevented", "can't"],
     others: None,
+    reaches_later: false,
     groups: &[],
     notation: Notation {
         colon_heads: true,

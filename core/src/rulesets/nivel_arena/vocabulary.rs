@@ -450,6 +450,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     log: LOG,
     reasons: &["level up", "draw", "battle", "damage", "lapsed", "unmet", "stacked", "prevented", "can't"],
     others: None,
+    reaches_later: false,
     groups: &[],
     notation: Notation {
         colon_heads: false,
