@@ -73,6 +73,19 @@ const LEFT_ALONE: &[(&str, &str, &str)] = &[
     ("nivel-arena", "unit", "[Entry] If you control two units, draw a card."),
     // who they are
     ("nivel-arena", "skill", "Each player discards a card. They draw two cards."),
+    // the player of the text, and not both
+    ("nivel-arena", "skill", "Each player trashes 1 card from their hand. Draw 1 card."),
+    (
+        "nivel-arena",
+        "skill",
+        "Each player trashes a card from their hand. If you trashed a unit card this way, draw a card.",
+    ),
+    // those that were spoken of, and not the card of the text
+    (
+        "nivel-arena",
+        "unit",
+        "[Passive] All your other units gain 1000 power. If you have 3 or more items, they gain 2000 power instead.",
+    ),
     ("nivel-arena", "skill", "Destroy a unit. They draw a card."),
     // what was chosen, and not the card of the text
     ("nivel-arena", "unit", "[Entry] Choose an enemy unit. If it is in the center, destroy it."),

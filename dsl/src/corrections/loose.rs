@@ -65,6 +65,33 @@ const CALLED: [&str; 19] = [
     "각",
 ];
 
+/// Both players, as print names them.
+const BOTH: &str = "each player";
+/// What texts may have called both.
+const BOTH_CALLED: [&str; 9] = [
+    "each player",
+    "both players",
+    "both player",
+    "all players",
+    "every player",
+    "everyone",
+    "everybody",
+    "you and your",
+    "each of",
+];
+
+/// Whether more is done by both players than the text says of both.
+fn adds_both(typed: &str, printed: &str) -> bool {
+    let typed = typed.to_lowercase();
+    // of several acts in one sentence each is printed with who does it
+    let called = |sentence: &str| {
+        let calls: usize = BOTH_CALLED.iter().map(|word| sentence.matches(word).count()).sum();
+        let acts = sentence.matches(" and ").count() + sentence.matches("then ").count();
+        if calls > 0 { calls + acts } else { 0 }
+    };
+    printed.to_lowercase().matches(BOTH).count() > typed.split(". ").map(called).sum()
+}
+
 /// Whether more is done by players than the text speaks of: what it leaves to its own player was taken for others.
 fn adds_a_player(typed: &str, printed: &str) -> bool {
     let count = |text: &str, words: &[&str]| {
@@ -107,7 +134,20 @@ fn all_of_one(typed: &str, printed: &str) -> bool {
 }
 
 /// What several cards get.
-const THEY_GET: [&str; 2] = ["they get ", "they each get "];
+const THEY_GET: [&str; 12] = [
+    "they get ",
+    "they each get ",
+    "they gain ",
+    "they also gain ",
+    "they also get ",
+    "they have ",
+    "they lose ",
+    "they can't ",
+    "they cannot ",
+    "they each gain ",
+    "give them ",
+    "they are ",
+];
 /// How several cards that were spoken of are printed.
 const THEM: [&str; 4] = ["they ", "them ", "those ", "each of "];
 
@@ -175,6 +215,12 @@ impl Judge<'_> {
     fn spoken_before(&self, good: &mut Vec<(String, Correction)>) {
         let count = |tree: &str, words: &[&str]| words.iter().map(|word| tree.matches(word).count()).sum::<usize>();
         let held = |tree: &str| (count(tree, &["(that ", " it)", " it "]), count(tree, &[" self"]));
+        // the card of the text is not spoken of: a change without a subject goes with the one before it
+        let typed = self.text.to_lowercase();
+        let unspoken = !typed.contains("this") && !typed.split(|c: char| !c.is_alphanumeric()).any(|word| word == "it");
+        if unspoken && let Some(fewest) = good.iter().map(|(tree, _)| held(tree).1).min() {
+            good.retain(|(tree, _)| held(tree).1 == fewest);
+        }
         let named = format!("(that {})", self.lexicon.standing());
         let plain = |tree: &str| tree.replace(&named, "it");
         let all: Vec<String> = good.iter().map(|(tree, _)| tree.clone()).collect();
@@ -246,6 +292,9 @@ impl Judge<'_> {
         // in Korean who was the topic may go on to be it, so that either player may be meant where nobody is named again
         let topic =
             self.lang == Lang::Ko && SUBJECTS.iter().any(|word| word.starts_with(OTHER) && self.text.contains(word));
+        if self.lang == Lang::En && adds_both(self.text, &printed) {
+            return None;
+        }
         let adds = adds_a_player(self.text, &printed);
         if adds && !topic {
             return None;

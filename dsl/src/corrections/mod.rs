@@ -16,6 +16,7 @@ mod rewrite;
 mod steady;
 mod table;
 mod top;
+mod traits;
 mod verbs;
 mod weigh;
 
@@ -41,13 +42,16 @@ const WHILE: [&str; 9] =
     ["while ", "as long as ", "so long as ", "있는 동안", "있는동안", "인 동안", "없는 동안", "없는동안", "있는 한"];
 /// What is written for everyday words that may mean a little more or less: how many at least, how often in all, in which way a
 /// card is played. Such a correction is shown and not made.
-const UNSURE: [(&str, &str); 8] = [
+const UNSURE: [(&str, &str); 10] = [
     ("you have ", "exactly "),
     ("you control ", "exactly "),
     ("twice", "more time"),
     ("you play ", " is put into your "),
     ("you use ", " is put into your "),
     ("you cast ", " is put into your "),
+    // what is played comes from the hand, what is deployed from anywhere
+    ("you play ", " is deployed"),
+    ("you play ", " is equipped to "),
     // who does something instead was not said
     ("대신", "대신 상대는"),
     ("대신", "대신 자신은"),
@@ -105,7 +109,7 @@ pub fn propose(text: &str, kind: u8, errors: &[TextError], lexicon: &Lexicon, bo
     let judge = Judge { text, kind, lexicon, book, lang, lines: &lines };
     let wrong_lines: Vec<Range<usize>> = wrong.iter().filter_map(|at| lines.get(*at).cloned()).collect();
     let mut tried = BTreeSet::from([text.to_owned()]);
-    let last = table.phases.len() + 1;
+    let last = table.phases.len() + 2;
     for phase in 0..last {
         for whole in [false, true] {
             let chosen = drafts.iter().enumerate().map(|(at, phases)| match phases.get(phase) {
@@ -542,6 +546,10 @@ impl Judge<'_> {
         };
         let line = |(at, typed): (usize, &str)| match rows::once_a_turn(typed) {
             Some(rest) if self.lang == Lang::Ko && accepted.lines().nth(at).is_some_and(anyway) => rest.to_owned(),
+            _ if self.lang == Lang::En => match steady::once_behind(typed) {
+                Some(rest) if accepted.lines().nth(at).is_some_and(anyway) => rest.to_owned(),
+                _ => typed.to_owned(),
+            },
             _ => typed.to_owned(),
         };
         typed.lines().enumerate().map(line).collect::<Vec<_>>().join("\n")

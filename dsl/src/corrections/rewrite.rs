@@ -2,6 +2,7 @@
 
 use super::pattern::{Search, Text};
 use super::table::{Row, Step, Table, key};
+use super::traits::kinds_named;
 use crate::lexicon::{Class, Lang, Lexicon};
 use crate::rows::signs_written_out;
 use crate::words::Id;
@@ -20,7 +21,8 @@ pub(super) struct Draft {
     pub(super) guess: bool,
 }
 
-/// The candidates for a line after each phase, and those of the rulebook's rows by themselves.
+/// The candidates for a line after each phase, those of the rulebook's rows by themselves, and the line with its heads and traits
+/// written out alone.
 pub(super) fn drafts(line: &str, kind: u8, table: &Table, lexicon: &Lexicon, lang: Lang) -> Vec<Vec<Draft>> {
     let typed = vec![heads(line, table, lexicon, lang)];
     let mut now = typed.clone();
@@ -29,7 +31,8 @@ pub(super) fn drafts(line: &str, kind: u8, table: &Table, lexicon: &Lexicon, lan
         now = rewritten(phase, now, kind, table, lexicon, lang);
         phases.push(now.clone());
     }
-    phases.push(rewritten(&table.own, typed, kind, table, lexicon, lang));
+    phases.push(rewritten(&table.own, typed.clone(), kind, table, lexicon, lang));
+    phases.push(typed);
     phases
 }
 
@@ -172,10 +175,7 @@ fn heads(line: &str, table: &Table, lexicon: &Lexicon, lang: Lang) -> Draft {
     let (signs, guess) = match lang {
         Lang::En => {
             let signs = signs_written_out(line, lexicon);
-            let named = kinds_named(&signs, lexicon);
-            // other types of cards may have the trait too
-            let guess = named != signs;
-            (named, guess)
+            kinds_named(&signs, lexicon)
         }
         Lang::Ko => (line.to_owned(), false),
     };
@@ -219,53 +219,6 @@ fn heads(line: &str, table: &Table, lexicon: &Lexicon, lang: Lang) -> Draft {
     }
     out.push_str(rest);
     Draft { text: out, said, guess }
-}
-
-/// A line in which a trait that stands for a card by itself has the noun of what stands on the board behind it, in games whose
-/// traits are said before their noun: `each Beast` is `each Beast creature`.
-fn kinds_named(line: &str, lexicon: &Lexicon) -> String {
-    if lexicon.vocabulary().notation.sides.is_none() {
-        return line.to_owned();
-    }
-    let standing = lexicon.vocabulary().nouns.iter().find(|noun| noun.word.id == lexicon.standing().as_str());
-    let Some(noun) = standing.and_then(|noun| noun.word.en.first()) else { return line.to_owned() };
-    // what follows says itself what is meant: a noun, or one more trait
-    const GOES_ON: [&str; 7] = ["or", "and", "neighbor", "neighbors", "trait", "traits", "card"];
-    let said = |word: &str| {
-        let one = word.strip_suffix('s').unwrap_or(word);
-        let own = |class| lexicon.find(Lang::En, class, word).or(lexicon.find(Lang::En, class, one)).is_some();
-        GOES_ON.contains(&word) || own(Class::Noun) || own(Class::Affiliation) || own(Class::State)
-    };
-    let mut out = String::with_capacity(line.len());
-    let mut rest = line;
-    while let Some(start) = rest.find(|c: char| c.is_alphabetic()) {
-        let length = rest
-            .get(start..)
-            .and_then(|tail| tail.find(|c: char| !c.is_alphabetic()))
-            .map_or(rest.len(), |n| start + n);
-        let (before, word) = (rest.get(..start).unwrap_or_default(), rest.get(start..length).unwrap_or_default());
-        out.push_str(before);
-        out.push_str(word);
-        rest = rest.get(length..).unwrap_or_default();
-        let capital = word.starts_with(|c: char| c.is_ascii_uppercase());
-        let one = word.strip_suffix('s').filter(|one| lexicon.affiliation(Lang::En, one).is_some());
-        let is_trait = capital && (one.is_some() || lexicon.affiliation(Lang::En, word).is_some());
-        let next: String = rest.trim_start_matches(' ').chars().take_while(|c| c.is_alphabetic()).collect();
-        // a trait between marks, and one that is part of a longer word, has its own notation
-        let joined = before.ends_with(['《', '-', '\'', '〈']) || rest.starts_with(['》', '-', '\'', '〉']);
-        if is_trait && !joined && (next.is_empty() || !said(&next.to_lowercase())) {
-            if one.is_some() {
-                out.pop();
-            }
-            out.push(' ');
-            out.push_str(noun);
-            if one.is_some() {
-                out.push('s');
-            }
-        }
-    }
-    out.push_str(rest);
-    out
 }
 
 /// A head as the texts of its game begin with it.

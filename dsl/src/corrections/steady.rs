@@ -29,3 +29,13 @@ impl Judge<'_> {
         !asking.all(steady) && made.iter().any(|ability| once(ability))
     }
 }
+
+/// An English line without a sentence at its end that says how often the ability works.
+pub(super) fn once_behind(line: &str) -> Option<&str> {
+    const ONCE: [&str; 4] = ["once per turn", "once each turn", "once a turn", "one time in a turn"];
+    const ABOUT: [&str; 5] = ["use this", "do this", "activate this", "this effect can", "this ability can"];
+    let (rest, last) = line.trim_end().trim_end_matches('.').rsplit_once(". ")?;
+    let last = last.to_lowercase();
+    let only = ONCE.iter().any(|word| last.ends_with(word)) && ABOUT.iter().any(|word| last.contains(word));
+    (only && !last.contains('"')).then(|| line.get(..=rest.len())).flatten()
+}

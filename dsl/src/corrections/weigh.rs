@@ -7,6 +7,7 @@
 //! ends a word.
 
 use crate::lexicon::Lang;
+use crate::spelling::en::offers;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -97,7 +98,11 @@ const PAID: &str = "수 있다. 그러면 ";
 /// What stands behind a number by which another one is higher, without blanks.
 const MORE: [&str; 10] =
     ["높은", "만큼높은", "더높은", "많은것", "얻는다", "얻습니", "얻고", "얻으며", "부여한", "부여합"];
+/// Of what one may get so much, which is more of it.
+const GOT: [&str; 7] = [" amber", " more", " extra", " additional", " power", " hit", " armor"];
 /// How many characters the longest of them has.
+const MOST_GOT: usize = 11;
+/// How many characters the longest of [`MORE`] has.
 const LONGEST_MORE: usize = 4;
 
 /// A condition that must not hold, or what must not be done. Its print says the opposite of it, which has one denial or one bound
@@ -161,6 +166,12 @@ fn lost(typed: &str, accepted: &str, lang: Lang, [printed, by_use]: [bool; 2]) -
     all.into_iter().find(lost).cloned()
 }
 
+/// Whether the sign of what is counted stands there: `2A`.
+fn is_sign(behind: &str) -> bool {
+    let mut chars = behind.chars();
+    chars.next().is_some_and(char::is_alphabetic) && chars.next().is_none_or(|c| !c.is_alphanumeric())
+}
+
 fn weigh(text: &str, scales: &Scales, lang: Lang) -> Weight {
     let (chars, starts) = plain(text, lang);
     let starts_at = |at: usize| starts.get(at).copied().unwrap_or(true);
@@ -182,6 +193,12 @@ fn weigh(text: &str, scales: &Scales, lang: Lang) -> Weight {
             // `discard 2: draw 1`: what stands before a colon may be done for what stands behind it
             let before: String = chars.get(..at - digits).unwrap_or_default().iter().collect();
             let listed = before.ends_with("choose ");
+            // `get 2 amber`: so much more
+            let got = before.ends_with(" get ") || before.ends_with(" gets ") || before == "get ";
+            let rest: String = chars.get(at..).unwrap_or_default().iter().take(MOST_GOT).collect();
+            if lang == Lang::En && got && (GOT.iter().any(|of| rest.starts_with(of)) || is_sign(&rest)) {
+                *weight.classes.entry("plus").or_default() += 1;
+            }
             if lang == Lang::En && chars.get(at) == Some(&':') && !listed {
                 *weight.classes.entry("ifdo").or_default() += 1;
                 *weight.classes.entry("may").or_default() += 1;
@@ -203,6 +220,10 @@ fn weigh(text: &str, scales: &Scales, lang: Lang) -> Weight {
                 at += 1;
             }
             continue;
+        }
+        // `you may discard 1; draw 1`: so may what stands before a semicolon
+        if lang == Lang::En && *c == ';' && offers(&chars.get(..at).unwrap_or_default().iter().collect::<String>()) {
+            *weight.classes.entry("ifdo").or_default() += 1;
         }
         let whole = |word: &Weighed| {
             let end = at + word.chars.len();

@@ -13,10 +13,11 @@ use crate::lang::Lang;
 use crate::lexicon::Lexicon;
 
 /// The loose tables of every game.
-pub(super) const FILES: [(&str, &str); 3] = [
+pub(super) const FILES: [(&str, &str); 4] = [
     ("ko.loose.rows", include_str!("table/ko.loose.rows")),
     ("en.loose.rows", include_str!("table/en.loose.rows")),
     ("en.words.loose.rows", include_str!("table/en.words.loose.rows")),
+    ("en.said.loose.rows", include_str!("table/en.said.loose.rows")),
 ];
 
 /// Particles that may be missing or stand for each other: whose a thing is done to, and who does it.

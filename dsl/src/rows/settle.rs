@@ -149,6 +149,18 @@ impl Settling<'_> {
                 modes.insert(2.min(modes.len()), self.terms.atom("by-opp"));
                 Some(vec![self.terms.list(modes)])
             }
+            // what another player does of two things is chosen by that player
+            (Some("$who"), [_, who, inner])
+                if self.imperative && self.word(*inner) == Some("either") && self.is(*who, "opp") =>
+            {
+                let mut modes = vec![self.terms.atom("1"), self.terms.atom("by-opp")];
+                for act in self.items(*inner).into_iter().skip(1) {
+                    let act = self.call("$who", &[*who, act]);
+                    modes.push(self.call("mode", &[act]));
+                }
+                let modes = self.call("modes", &modes);
+                self.statement(modes, around)
+            }
             (Some("$who"), [_, who, inner]) => {
                 // a player who is named again is the same one
                 let around = Around { who: Some(*who), ..around };
@@ -178,6 +190,11 @@ impl Settling<'_> {
             (Some("modes"), [word, pick, all @ ..]) if all.iter().any(|one| self.word(*one) == Some("mode")) => {
                 let mut modes = vec![*word, *pick];
                 for one in all {
+                    // who chooses among them
+                    if self.terms.as_atom(*one).is_some() {
+                        modes.push(*one);
+                        continue;
+                    }
                     let [word, inner] = self.items(*one)[..] else { return None };
                     let inner = self.statement(inner, around)?;
                     modes.push(self.terms.list(std::iter::once(word).chain(inner).collect()));

@@ -6,7 +6,8 @@ use super::{Clean, balanced};
 use crate::text::Note;
 
 /// British and other accepted spellings of single words, with the printed one.
-const SPELLINGS: &[(&str, &str)] = &[("colour", "color"), ("colours", "colors"), ("cannot", "can't")];
+const SPELLINGS: &[(&str, &str)] =
+    &[("centre", "center"), ("colour", "color"), ("colours", "colors"), ("cannot", "can't")];
 
 /// The clean form of a text.
 pub(crate) fn normalise(source: &str) -> Clean {
@@ -32,9 +33,22 @@ fn characters(source: &str) -> Clean {
             quotation_mark(source, at, c, &mut out);
             continue;
         }
+        // what may be done before it is the price of what stands behind it, which a colon says
+        if matches!(c, ';' | '；') && offers(source.get(..at).unwrap_or_default()) {
+            out.push(':', &span);
+            continue;
+        }
         out.push(look_alike(c), &span);
     }
     out
+}
+
+/// Whether the sentence that a text ends in offers something to a player.
+pub(crate) fn offers(before: &str) -> bool {
+    const MAY: [&str; 6] = ["you may ", "you can ", "may ", "can ", "your opponent may ", "your opponent can "];
+    let start = before.rfind(['.', '\n', ']', ';', ':', ',']).map_or(0, |at| at + 1);
+    let sentence = before.get(start..).unwrap_or_default().trim_start_matches([' ', ';']).to_lowercase();
+    MAY.iter().any(|word| sentence.starts_with(word))
 }
 
 /// A straight mark opens where a word begins and closes elsewhere. Behind the stop of what is quoted the sentence around it
@@ -60,7 +74,7 @@ fn look_alike(c: char) -> char {
         '\u{FF01}'..='\u{FF5E}' => angle(char::from_u32(u32::from(c) - 0xFEE0).unwrap_or(c)),
         '\u{00A0}' | '\u{2002}'..='\u{200B}' | '\u{202F}' | '\u{3000}' | '\u{FEFF}' => ' ',
         '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE63}' => '-',
-        '•' | '∙' | '·' | '･' | '‧' => '・',
+        '•' | '●' | '◦' | '▪' | '■' | '◆' | '∙' | '·' | '･' | '‧' => '・',
         '‘' | '’' | 'ʼ' | '`' => '\'',
         '“' | '『' => '「',
         '”' | '』' => '」',
