@@ -431,7 +431,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("hand-limit", &["패 제한"], &["hand limit"], "6.6.1.4"),
         w("power-zero", &["파워 0"], &["power 0"], "1.3.7.3"),
         w("rule", &["룰"], &["rule"], "9.1.1"),
-        w("play", &["플레이"], &["play"], "6.4.1.1"),
+        w("play", &["플레이"], &["by being played"], "6.4.1.1"),
     ],
     places: &[
         PlaceWord { single: true, ..pile(w("leader", &["리더"], &["leader"], "3.3.1"), zone::LEVEL) },

@@ -358,8 +358,10 @@ impl Printer<'_> {
         for part in &cause.0 {
             parts.push(match part {
                 CausePart::Word(id) if *id == Id("effect") => format!("by an {effect}"),
-                CausePart::Word(id) if *id == Id("play") => "by being played".to_owned(),
-                CausePart::Word(id) => format!("in {}", self.word(Class::Cause, *id)),
+                CausePart::Word(id) => {
+                    let word = self.word(Class::Cause, *id);
+                    if word.starts_with("by ") { word } else { format!("in {word}") }
+                }
                 CausePart::EffectOf(side) => format!("by {} {effect}", self.whose(*side)),
                 CausePart::Card(sel) => format!("by an {effect} of {}", self.any_one(sel)),
                 CausePart::Head(k) => {
