@@ -47,8 +47,8 @@ pub(super) struct Around<'t> {
 /// sentence, whether that can be read or not.
 const PARTICLES: [&str; 16] =
     ["를", "을", "가", "와", "과", "나", "이나", "로", "의", "은", "는", "도", "이 있", "이 없", "이 달", "이외"];
-/// What may stand apart from it.
-const BEHIND_NAMED: [&str; 5] = ["효과", "이외", "외의", "또는", "및"];
+/// What may stand apart from it; a particle too, as some cards print it.
+const BEHIND_NAMED: [&str; 7] = ["효과", "이외", "외의", "또는", "및", "를 ", "을 "];
 
 impl Around<'_> {
     /// Nothing around a piece.
