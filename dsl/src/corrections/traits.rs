@@ -46,8 +46,8 @@ const ON_BOARD: [&str; 10] =
     ["your", "their", "friendly", "enemy", "opponent's", "all", "each", "every", "enemies", "allied"];
 
 /// A line in which such traits have their noun: `each Beast` is `each Beast creature`, `a Beast from your hand` a `Beast card`. The
-/// traits of some games stand between marks, those of others have a capital letter.
-/// Whether another type of card may be meant, is told with it.
+/// traits of some games stand between marks, those of others have a capital letter. With the line comes whether the text may mean
+/// cards of another type as well, so that it is no more than a guess.
 pub(super) fn kinds_named(line: &str, lexicon: &Lexicon) -> (String, bool) {
     let standing = lexicon.vocabulary().nouns.iter().find(|noun| noun.word.id == lexicon.standing().as_str());
     let Some(noun) = standing.and_then(|noun| noun.word.en.first()) else { return (line.to_owned(), false) };
