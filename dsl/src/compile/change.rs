@@ -412,6 +412,7 @@ impl Body<'_, '_> {
                 }
             }
             tree::Mod::Enters(state) => all.push(Mod::Must(self.cx.entering(*state)?)),
+            tree::Mod::AsActive => all.push(Mod::Must(self.cx.action(tree::Id("as-active"))?)),
             tree::Mod::Must(action) if !self.barred(*action)?.commanded => return Err(unsayable(m)),
             tree::Mod::Must(action) => all.push(Mod::Must(self.cx.action(*action)?)),
             // Whose attack it is, is known only where this unit attacks.

@@ -120,7 +120,18 @@ impl Body<'_, '_> {
                 w.on.place = lane.as_ref().map(|l| stands(l).ok_or_else(|| unsayable(event))).transpose()?;
                 w
             }
-            E::Defends(target) => self.of(EventWord::Defends, target, event)?,
+            E::Defends(target) => {
+                let w = self.of(EventWord::Defends, target, event)?;
+                match &w.on.other {
+                    None => w,
+                    // The event is that of the attacker, which is not what the text goes on about where it is another card.
+                    Some(_) if *target != tree::Target::This => return Err(unsayable(event)),
+                    Some(_) => {
+                        let other = w.on.subject.clone().or(w.on.other);
+                        Waits { on: Pattern { subject: None, other, holder: false, ..w.on }, ..w }
+                    }
+                }
+            }
             E::BattleEnd(target) => {
                 // It attacked or defended in it.
                 let w = self.of(EventWord::BattleEnd, target, event)?;

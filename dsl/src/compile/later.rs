@@ -37,7 +37,7 @@ fn is_lasting(filter: &Filter) -> bool {
 /// Whether a change is the same for each card and at any time.
 fn is_fixed(change: &Mod) -> bool {
     match change {
-        Mod::Stat(_, _, Value::Number(_)) | Mod::Must(_) | Mod::Enters(_) => true,
+        Mod::Stat(_, _, Value::Number(_)) | Mod::Must(_) | Mod::Enters(_) | Mod::AsActive => true,
         Mod::Cant { what, place, .. } => what.is_none() && place.is_none(),
         Mod::Gain(gained) => matches!(gained, Gained::Quote(_) | Gained::Keyword(_)),
         _ => false,

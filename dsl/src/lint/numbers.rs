@@ -130,6 +130,7 @@ impl Lint<'_> {
             | Mod::Cant { .. }
             | Mod::Must(_)
             | Mod::Enters(_)
+            | Mod::AsActive
             | Mod::AttackAgain
             | Mod::LoseEffects
             | Mod::OnlyDefender(..)

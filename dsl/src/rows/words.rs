@@ -317,6 +317,12 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
             });
             lifted.collect()
         }
+        // all of it
+        "emptied" => {
+            let all = v.verbs.iter().filter(|verb| verb.cards == VerbCards::From && verb.number == VerbNumber::None);
+            let than = |verb: &TextVerb| verb.behind.iter().take(1).map(|words| (*words).to_owned()).collect();
+            all.map(|verb| Named { than: than(verb), ..named(&verb.word) }).collect()
+        }
         "gained-with" => verbs(lexicon, VerbCards::With, true),
         "put-away" => {
             let put = v.verbs.iter().filter_map(|verb| match verb.does {

@@ -21,6 +21,8 @@ node! {
         Must(action: Id) = ("must" action:ACTION),
         /// It enters play in a state.
         Enters(state: Id) = ("enters" state:STATE),
+        /// It can be used as if it were of the active attribute.
+        AsActive = ("as-active"),
         /// This many attacks more are allowed.
         Attacks(more: i32) = ("attacks" "+" more),
         /// The effects of the card count so many attacks more than were made.

@@ -64,7 +64,9 @@ pub fn event_word(word: EventWord, who: Option<Who>) -> Option<Pattern> {
         EventWord::Attacks => pattern(event::BEFORE_FIGHT),
         EventWord::BattleEnd => pattern(event::FOUGHT),
         EventWord::MainStart => Some(phase_begins(phase::MAIN, who)),
-        EventWord::Moved | EventWord::Defends | EventWord::StepStart(_) => None,
+        // KF-fight.2: a creature that is attacked defends; the event is that of its attacker
+        EventWord::Defends => Some(Pattern { other: Some(itself()), ..pattern(event::BEFORE_FIGHT)? }),
+        EventWord::Moved | EventWord::StepStart(_) => None,
         EventWord::Deployed
         | EventWord::Equipped
         | EventWord::Put
@@ -145,7 +147,9 @@ fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
         effect_verb::DAMAGE => using::stands(m, what),
         effect_verb::HEAL | effect_verb::MEND => using::stands(m, what) && mark.damage > 0,
         effect_verb::CAPTURE => using::stands(m, what) && amber(m, object.zone.seat().across()) > 0,
-        effect_verb::TAKE => using::stands(m, what) && mark.amber > 0,
+        effect_verb::TAKE | effect_verb::EMPTY | effect_verb::YIELD | effect_verb::RELEASE => {
+            using::stands(m, what) && mark.amber > 0
+        }
         effect_verb::DESTROY => in_play(m, what) && !has(status::TAGGED),
         // KF2-sacrifice.1
         effect_verb::SACRIFICE => in_play(m, what) && !has(status::TAGGED) && object.zone.seat() == call.seat,
@@ -262,6 +266,12 @@ fn change(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, able: &[Ref], cause: Ca
                 Event { kind: event::HEALED, amount, ..of }
             }
             effect_verb::TAKE => Event { kind: event::TAKEN, seat: call.seat, ..of },
+            effect_verb::YIELD => Event { kind: event::TAKEN, seat: call.seat.across(), ..of },
+            effect_verb::EMPTY | effect_verb::RELEASE => {
+                let seat = if call.verb == effect_verb::EMPTY { call.seat } else { call.seat.across() };
+                let amount = i32::from(m.core.marks.of(subject.slot).amber);
+                Event { kind: event::TAKEN, seat, amount, ..of }
+            }
             effect_verb::CAPTURE => Event { kind: event::CAPTURED, ..of },
             which => Event { kind: event::BECAME, extra: becoming(which).unwrap_or(0), amount: 0, ..of },
         });

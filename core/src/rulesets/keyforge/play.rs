@@ -19,7 +19,9 @@ type M = Machine<KeyForge>;
 pub fn active(m: &M, cat: &Catalog, slot: Slot) -> bool {
     let house = m.core.table.house;
     m.cite("KF2-house.3");
-    house < 16 && cat.card(m.core.object(slot).card).attributes & (1 << house) != 0
+    let object = m.core.object(slot);
+    let counted = || object.zone.is_in(zone::IN_PLAY) && m.derived.row(slot).must & (1 << action::AS_ACTIVE) != 0;
+    house < 16 && (cat.card(object.card).attributes & (1 << house) != 0 || counted())
 }
 
 /// The name by which cards count as the same for KF-six.1.

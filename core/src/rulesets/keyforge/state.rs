@@ -161,6 +161,12 @@ pub mod effect_verb {
     pub const TAKE: u8 = 16;
     /// To give the other player an amount of amber of one's own pool (KF-amber.3).
     pub const GIVE: u8 = 17;
+    /// To take all amber from a creature into the pool of who does it (KF-amber.3).
+    pub const EMPTY: u8 = 18;
+    /// To return an amount of amber from a creature to the other player's pool (KF-amber.3).
+    pub const YIELD: u8 = 19;
+    /// To return all amber from a creature to the other player's pool (KF-amber.3).
+    pub const RELEASE: u8 = 20;
 }
 
 /// Reasons why a player lost; indices into the reasons of [`super::keys::STANDING`].

@@ -181,6 +181,43 @@ pub const VERBS: &[TextVerb] = &[
             rule(does::GIVE),
         )
     },
+    TextVerb {
+        ends: Conjugation::Stems(["가져온다", "가져오", "가져오", "가져온", "가져올", "가져와", "가져왔"]),
+        behind: &["to your pool", "to their pool"],
+        standing: true,
+        ..verb(
+            w("empty", &["앰버를 모두 "], &["move all amber"], "KF-amber.3"),
+            "moves all amber",
+            "emptied",
+            VerbCards::From,
+            rule(does::EMPTY),
+        )
+    },
+    TextVerb {
+        ends: Conjugation::Juda,
+        behind: &["to your opponent's pool"],
+        number: VerbNumber::Of("amber"),
+        standing: true,
+        ..verb(
+            w("yield", &["앰버를 상대에게 "], &["return"], "KF-amber.3"),
+            "returns",
+            "given back",
+            VerbCards::From,
+            rule(does::YIELD),
+        )
+    },
+    TextVerb {
+        ends: Conjugation::Juda,
+        behind: &["to your opponent's pool"],
+        standing: true,
+        ..verb(
+            w("release", &["앰버를 모두 상대에게 "], &["return all amber"], "KF-amber.3"),
+            "returns all amber",
+            "released",
+            VerbCards::From,
+            rule(does::RELEASE),
+        )
+    },
     verb(
         w("archive", &["보관"], &["archive"], "KF2-archive.2"),
         "archives",

@@ -4,7 +4,8 @@
 use super::limits::{ACTION, ARTIFACT, CREATURE, UPGRADE};
 use super::state::verb;
 use crate::vocabulary::{
-    AddedAttributes, HeadClass, HeadParam, Notation, PlaceWord, ScenarioDefaults, StatWord, Vocabulary, Word, ZoneWord,
+    AddedAttributes, HeadClass, HeadParam, Notation, Noun, PlaceWord, ScenarioDefaults, StatWord, Vocabulary, Word,
+    ZoneWord,
 };
 use crate::words::{
     PREVENTED, any_card, anywhere, cant, head, head_with, held, hidden_zone, in_play, of_card, of_player, open_zone,
@@ -135,6 +136,8 @@ pub mod action {
     pub const STUN: u8 = 13;
     /// To be readied in the step that readies cards (KF2-ready.1).
     pub const READY_IN_STEP: u8 = 14;
+    /// To be used as if it were of the active house, which only a text allows (KF2-house.3).
+    pub const AS_ACTIVE: u8 = 15;
 }
 
 /// Index of a reason for which something happens.
@@ -313,6 +316,11 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         anywhere(w("upgrade-card", &["업그레이드 카드"], &["upgrade card"], "KF-upgrade.1"), card_type::UPGRADE),
         anywhere(w("action-card", &["액션 카드"], &["action card"], "KF-action.1"), card_type::ACTION),
         any_card(w("card", &["카드"], &["card"], "KF-type.1")),
+        // KF2-zone.6: whatever its type
+        Noun {
+            also: ARTIFACT | UPGRADE,
+            ..in_play(w("card-in-play", &["플레이 중인 카드"], &["card in play"], "KF2-zone.6"), card_type::CREATURE)
+        },
     ],
     zones: &[
         ZoneWord { ordered: true, ..hidden_zone(w("deck", &["덱"], &["deck"], "KF2-zone.1"), zone::DECK) },
@@ -446,6 +454,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("enter-stunned", &["기절한 상태로 들어오기"], &["enter stunned"], "KF2-order.3"),
         w("stun", &["기절"], &["stun"], "KF2-stun.1"),
         w("ready-in-step", &["준비 단계의 준비"], &["ready during the ready step"], "KF2-ready.1"),
+        w("as-active", &["활성 가문으로 사용"], &["be used as of the active house"], "KF2-house.3"),
     ],
     columns: &[],
     causes: &[

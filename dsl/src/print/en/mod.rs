@@ -405,6 +405,10 @@ pub(crate) fn article(noun: &str) -> &'static str {
 
 /// The plural of a noun.
 pub(crate) fn plural(noun: &str) -> String {
+    // `cards in play`
+    if let Some((head, place)) = noun.split_once(" in ") {
+        return format!("{} in {place}", plural(head));
+    }
     let consonant_y = noun.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'i', 'o', 'u']));
     match consonant_y {
         Some(stem) => format!("{stem}ies"),

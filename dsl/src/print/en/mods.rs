@@ -147,6 +147,10 @@ impl Printer<'_> {
                 let (field, state) = (self.word(Class::Zone, self.lex.field()), self.word(Class::State, *state));
                 format!("{} {field} {state}", verb("enters", "enter"))
             }
+            Mod::AsActive => {
+                let (it, house) = (if self.several { "they" } else { "it" }, self.attribute_word());
+                format!("may be used as if {it} belonged to the active {house}")
+            }
             Mod::Must(action) => format!("must {} if able", self.word(Class::Action, *action)),
             Mod::OnlyDefender(t, of) => {
                 let with = match t {
