@@ -83,9 +83,9 @@ impl Prose {
         }
     }
 
-    /// The whole of a plain text with these pieces replaced, in the quotes that it needs then; nothing if it has its own.
+    /// The whole of a text on a line with these pieces replaced, in the quotes that it needs then; nothing if it is a block.
     pub fn requoted(&self, edits: &[(Range<usize>, String)]) -> Option<String> {
-        if self.scalar.style != ScalarStyle::Plain || self.scalar.foreign {
+        if !matches!(self.scalar.style, ScalarStyle::Plain | ScalarStyle::SingleQuoted) || self.scalar.foreign {
             return None;
         }
         let mut text = self.scalar.text.clone();

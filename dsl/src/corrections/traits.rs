@@ -54,13 +54,16 @@ pub(super) fn kinds_named(line: &str, lexicon: &Lexicon) -> (String, bool) {
     if lexicon.vocabulary().notation.sides.is_none() {
         return (marked(line, noun, lexicon), false);
     }
-    let named = bare(line, noun, lexicon);
-    let count = |text: &str| text.to_lowercase().matches(noun).count();
-    // what only such cards have or do says that no other type is meant
-    let theirs = |sentence: &str| THEIRS.iter().any(|word| sentence.to_lowercase().contains(word));
-    let mut sentences = named.split(". ").zip(line.split(". "));
-    let guess = sentences.any(|(named, typed)| count(named) > count(typed) && !theirs(typed));
-    (named, guess)
+    bare(line, noun, lexicon)
+}
+
+/// The noun for cards in play of whatever type, as what is said in front of its place and the place: `card` and `in play`.
+fn any_in_play(lexicon: &Lexicon) -> Option<(&'static str, &'static str)> {
+    let any = lexicon.vocabulary().nouns.iter().filter(|noun| noun.in_play && noun.also != 0);
+    any.flat_map(|noun| noun.word.en).find_map(|spelt| {
+        let (card, _) = spelt.split_once(" in ")?;
+        Some((card, spelt.get(card.len() + 1..)?))
+    })
 }
 
 /// Whether a word behind a trait says what is meant.
@@ -137,9 +140,10 @@ fn marked(line: &str, noun: &str, lexicon: &Lexicon) -> String {
     out
 }
 
-/// A text with the nouns of traits that have a capital letter alone.
-fn bare(line: &str, noun: &str, lexicon: &Lexicon) -> String {
+/// A text with the nouns of traits that have a capital letter alone, and whether cards of another type may be meant as well.
+fn bare(line: &str, noun: &str, lexicon: &Lexicon) -> (String, bool) {
     let mut out = String::with_capacity(line.len());
+    let mut guess = false;
     let mut rest = line;
     while let Some(start) = rest.find(|c: char| c.is_alphabetic()) {
         let length = rest
@@ -161,13 +165,35 @@ fn bare(line: &str, noun: &str, lexicon: &Lexicon) -> String {
             if one.is_some() {
                 out.pop();
             }
-            out.push(' ');
-            out.push_str(meant(&spoken, rest, noun, lexicon));
-            if one.is_some() {
-                out.push('s');
+            let named = meant(&spoken, rest, noun, lexicon);
+            let sentence = spoken.rsplit(". ").next().unwrap_or_default();
+            let whole = format!("{sentence}{}", rest.split(". ").next().unwrap_or_default()).to_lowercase();
+            // what only such cards have or do says that no other type is meant
+            let theirs = THEIRS.iter().any(|word| whole.contains(word));
+            let is = IS.iter().any(|word| format!(" {}", sentence.to_lowercase()).ends_with(word));
+            let of_one = is && spoken.to_lowercase().contains(noun) && !names_other(&spoken, noun, lexicon);
+            let open = named == noun && !theirs && !of_one;
+            match any_in_play(lexicon).filter(|_| open && !is) {
+                Some((card, place)) => {
+                    out.push_str(&format!(" {card}{}", if one.is_some() { "s" } else { "" }));
+                    if !rest.trim_start().starts_with(place) {
+                        out.push_str(&format!(" {place}"));
+                    }
+                }
+                None => {
+                    guess |= open;
+                    out.push_str(&format!(" {named}{}", if one.is_some() { "s" } else { "" }));
+                }
             }
         }
     }
     out.push_str(rest);
-    out
+    (out, guess)
+}
+
+/// Whether cards of another type than that of `noun` were spoken of, or cards of any.
+fn names_other(spoken: &str, noun: &str, lexicon: &Lexicon) -> bool {
+    let spoken = spoken.to_lowercase();
+    let nouns = lexicon.vocabulary().nouns.iter().flat_map(|known| known.word.en);
+    nouns.filter(|en| !en.starts_with(noun)).any(|en| spoken.contains(en))
 }
