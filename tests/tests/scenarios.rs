@@ -54,15 +54,12 @@ fn run(folders: &[&str]) -> Ran {
 
 /// Rows that no scenario shows yet. Those of `Grant`, `Granted`, `Recipe` and a discard at random from a place are read by Mana Arena
 /// alone, whose scenarios run as soon as the program lists it; the others wait for a scenario of a listed game.
-const WAITING: [&str; 22] = [
+const WAITING: [&str; 15] = [
     "Computed 그 수치+{n}",
-    "Each {n}의 서로 다른 가문마다",
     "Fact (이 턴 동안|이 턴에) 이 생명체가 @attack.done 횟수가 {k}번 이하@이다",
     "Fact (이 턴 동안|이 턴에) 이 생명체가 @attack.done 횟수가 {k}번@이다",
     "Fact (이 턴 동안|이 턴에) 이 유닛이 @attack.done 횟수가 {k}번 이하@이다",
     "Fact (이 턴 동안|이 턴에) 이 유닛이 @attack.done 횟수가 {k}번@이다",
-    "Each for each of {s} [{f/pre}] {k2/many} [with {f/with+}] [{f/post}], to a maximum of {m}",
-    "Each for each of {s} [{f/pre}] {k2/many} [with {f/with+}] [{f/post}] beyond the first {m}",
     "Grant {p}",
     "Grant {g}",
     "Granted {g}",
@@ -71,10 +68,6 @@ const WAITING: [&str; 22] = [
     "Act <[{n.in}에서]; {n:를}; 무작위로; {q}> @trash",
     "Recipe {p}",
     "Recipe {p:와} {q}",
-    "Act <{t:로}; {v:만큼}> @own-capture",
-    "Act @own-capture amber with {t} equal to {v}",
-    "Stmt <이 생명체는; {d}; [{c}]; {z}에> @put:passive.not %final",
-    "Stmt <이 유닛은; {d}; [{c}]; {z}에> @put:passive.not %final",
     "Role 조종자",
     "Stmt {t}의 {r:는} {c/final|stat} %final",
 ];
