@@ -327,7 +327,7 @@ impl Visit for Reads {
             Filter::FromBottom(_) | Filter::Replaced(_) | Filter::On(_) | Filter::Column(..) | Filter::Beside(_) => {
                 self.places |= BOARD;
             }
-            Filter::NameOf(..) | Filter::Or(_) | Filter::Not(_) => {}
+            Filter::NameOf(..) | Filter::OneOf(_) | Filter::Or(_) | Filter::Not(_) => {}
         }
         read::filter(self, f);
     }

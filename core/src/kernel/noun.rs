@@ -94,6 +94,8 @@ pub enum Filter {
     Name(Vec<u16>, bool),
     /// It shares (or doesn't share) a name with one of these cards.
     NameOf(Box<Target>, bool),
+    /// It is one of these objects.
+    OneOf(Box<Target>),
     /// The number of cards attached to it compares so with a value.
     Attached(Cmp, Value),
     /// It is one of this many cards at the bottom of its zone.

@@ -120,6 +120,7 @@ impl<R: Ruleset> Machine<R> {
                     refs.iter().any(|r| cat.card(self.card_of(*r)).names.iter().any(|n| card.names.contains(n)));
                 shared == *has
             }
+            Filter::OneOf(target) => self.refs(cat, cx, target).contains(&here),
             Filter::Attached(cmp, n) => {
                 let worn = thing.more.map_or_else(|| self.attached(slot).count(), |m| m.worn.len());
                 cmp.holds(i32::try_from(worn).unwrap_or(0), self.value(cat, cx, n))

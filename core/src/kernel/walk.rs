@@ -340,6 +340,7 @@ macro_rules! walks {
                 Filter::Stat(_, _, n) | Filter::Attached(_, n) | Filter::FromBottom(n) => v.value(n),
                 Filter::HeadWith { head: _, state, has: _ } => v.cond(state),
                 Filter::NameOf(of, _)
+                | Filter::OneOf(of)
                 | Filter::Replaced(of)
                 | Filter::On(of)
                 | Filter::Column(_, of)

@@ -139,6 +139,7 @@ fn one(cx: &mut Compiler<'_>, source: &CardSource<'_>, id: CardId) -> Card {
     let mut affiliations: Vec<u16> = source.affiliations.iter().map(|a| cx.term(a)).collect();
     affiliations.sort_unstable();
     affiliations.dedup();
+    cx.attributes = source.attributes;
     cx.worn = unasked(cx, source.kind) || matches!(source.tree, tree::Card::Plain { equip: Some(_), .. });
     let (faces, attach) = match source.tree {
         tree::Card::Plain { equip, abilities } => {

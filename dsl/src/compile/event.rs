@@ -358,6 +358,15 @@ impl Body<'_, '_> {
                 let this = vec![Filter::Not(Box::new(Filter::Other))];
                 Ok(Selector { types: 0, side: Side::Any, zones: ALL_ZONES, top: None, filters: this, or: None })
             }
+            // the one card that an effect which waits for it was put in force for
+            tree::Target::That(kind) if self.scope.delayed => {
+                let mention = self.that(*kind, false)?;
+                if mention.target != Target::Linked {
+                    return Err(unsayable(event));
+                }
+                let it = vec![Filter::OneOf(Box::new(Target::Linked))];
+                Ok(Selector { types: 0, side: Side::Any, zones: ALL_ZONES, top: None, filters: it, or: None })
+            }
             tree::Target::Sel(selector) | tree::Target::All(selector) => {
                 Ok(self.selector(selector, None, Unplaced::Anywhere)?.selector)
             }

@@ -127,11 +127,22 @@ fn expand_body(cx: &Compiler<'_>, ability: &tree::Ability, keyword: &tree::Keywo
 pub(super) fn without_attribute(cx: &Compiler<'_>, head: &HeadWord) -> TextError {
     let error = fault("head-needs-condition").arg("head", head.word.id);
     let of = |head: &[&str], attribute: &[&str]| Some(format!("[{}: {}]", head.first()?, attribute.first()?));
-    let attribute = cx.vocabulary.attributes.first();
-    match attribute.and_then(|a| Some([of(head.word.ko, a.ko)?, of(head.word.en, a.en)?])) {
-        Some([ko, en]) => error.arg("form", en).arg("form-ko", ko),
-        None => error,
+    // a card of one attribute means that one: cards of others differ from it (10.1.12.2)
+    let own = usize::try_from(cx.attributes.trailing_zeros()).ok().filter(|_| cx.attributes.count_ones() == 1);
+    let attribute = cx.vocabulary.attributes.get(own.unwrap_or(0));
+    let forms = attribute.and_then(|a| Some([of(head.word.ko, a.ko)?, of(head.word.en, a.en)?]));
+    let Some([ko, en]) = forms else { return error };
+    let mut error = error.arg("form", en.as_str()).arg("form-ko", ko.as_str());
+    let bare = [(head.word.ko, &ko), (head.word.en, &en)];
+    let typed = bare.into_iter().find_map(|(word, form)| {
+        let word = format!("[{}]", word.first()?);
+        let at = cx.source.find(&word)?;
+        (cx.source.matches(&word).count() == 1).then(|| (at..at + word.len(), form.clone()))
+    });
+    if own.is_some() {
+        error.edits.extend(typed);
     }
+    error
 }
 
 /// The bytes of a keyword's name where an ability is made of it; nothing where the text has it by no name of its own.

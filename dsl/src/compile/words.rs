@@ -33,6 +33,8 @@ pub(crate) struct Compiler<'c> {
     pub interned: Interned,
     /// Whether the present card can be attached, so that its abilities are its wearer's.
     pub worn: bool,
+    /// The attributes of the present card, as bits by index into the vocabulary.
+    pub attributes: u16,
     /// What the text around the present delayed part has spoken of.
     pub(super) outer: Refs,
     /// Whether the face at work is the one that a card is turned to, which is never turned back.
@@ -76,6 +78,7 @@ impl<'c> Compiler<'c> {
             used: BTreeSet::new(),
             interned: Interned::default(),
             worn: false,
+            attributes: 0,
             outer: Refs::default(),
             turned: false,
             linked: None,

@@ -80,6 +80,31 @@ const BOTH_CALLED: [&str; 9] = [
     "each of",
 ];
 
+/// Words in a Korean text that let one card be chosen, or count one.
+const CHOOSING: [&str; 9] = ["고르", "골라", "고른", "선택", "지정", "1", "하나", "한 ", "한장"];
+
+/// A tree in which what is taken from a zone of this player and put somewhere goes to this player: what lies there is theirs
+/// (4.2.2).
+fn owned(tree: &str) -> String {
+    let mut out = String::with_capacity(tree.len());
+    let mut rest = tree;
+    while let Some(at) = rest.find("(put ") {
+        let (before, put) = rest.split_at(at);
+        out.push_str(before);
+        let mut depth = 0;
+        let end = put.char_indices().find_map(|(at, c)| {
+            depth += i32::from(c == '(') - i32::from(c == ')');
+            (depth == 0).then_some(at + 1)
+        });
+        let (act, behind) = put.split_at(end.unwrap_or(put.len()));
+        let own = act.contains(" (in (") && act.contains(" own))") && !act.contains(" opp");
+        out.push_str(&if own { act.replace(" owner)", " own)") } else { act.to_owned() });
+        rest = behind;
+    }
+    out.push_str(rest);
+    out
+}
+
 /// Whether more is done by both players than the text says of both.
 fn adds_both(typed: &str, printed: &str) -> bool {
     let typed = typed.to_lowercase();
@@ -194,16 +219,17 @@ impl Judge<'_> {
             })
         };
         good.retain(|(tree, _)| self.lang != Lang::Ko || !tree.contains("(would ") || !told(tree));
-        // what lies in a zone of one's own is one's own (4.2.2)
-        let own = |tree: &str| tree.replace(" owner)", " own)");
         let trees: Vec<String> = good.iter().map(|(tree, _)| tree.clone()).collect();
         good.retain(|(tree, _)| {
-            self.lang != Lang::Ko
-                || !tree.contains(" owner)")
-                || tree.contains(" opp")
-                || !tree.contains("(in (")
-                || !trees.contains(&own(tree))
+            let own = owned(tree);
+            self.lang != Lang::Ko || own == *tree || !trees.contains(&own)
         });
+        // a set that is named without a word of choosing is all of it
+        if self.lang == Lang::Ko && CHOOSING.iter().all(|word| !self.text.contains(word)) {
+            let all = |tree: &str| tree.replace("(choose 1 (", "(all (");
+            let trees: Vec<String> = good.iter().map(|(tree, _)| tree.clone()).collect();
+            good.retain(|(tree, _)| all(tree) == *tree || !trees.contains(&all(tree)));
+        }
         if self.lang == Lang::En {
             self.spoken_before(&mut good);
         }
@@ -247,12 +273,15 @@ impl Judge<'_> {
         }
         // how many of them it is, a set that is named by its noun leaves open; when something happens is when it has happened
         let plain = |tree: &str| tree.replace("(choose 1 (", "(all (").replace("(would ", "(").replace([')', '('], " ");
+        let printed = owned(&said.to_string());
         let said = plain(&said.to_string());
         let readings = if self.lang == Lang::Ko { self.loosely(self.text, wrong) } else { Vec::new() };
         if readings.iter().any(|(tree, _)| plain(tree).split_whitespace().eq(said.split_whitespace())) {
             return Proposal::One(only);
         }
         match readings.into_iter().next() {
+            // what is taken from a zone of this player goes to this player, said or not
+            Some((tree, other)) if owned(&tree) == printed => Proposal::One(other),
             Some((_, other)) => Proposal::Either(only, other),
             None => Proposal::One(only),
         }
@@ -308,10 +337,7 @@ impl Judge<'_> {
         }
         let tree = card.to_string();
         // what it costs to play this card is no number that it gets when it has come
-        let costs = ["(apply self (cost ", "(apply self this-turn (cost "].iter().any(|change| tree.contains(change));
-        let elsewhere = tree.contains("(ability entry") && !self.text.contains("엔트리");
-        let of_card = self.text.contains("이 카드의 코스트") && !tree.contains("(ability rule");
-        if self.lang == Lang::Ko && costs && (elsewhere || of_card) {
+        if self.lang == Lang::Ko && Rows::loosely(self.lexicon).mistakes_costs(self.text, &tree) {
             return None;
         }
         // what each of both players does with what is theirs is no act of the other one with what is this player's

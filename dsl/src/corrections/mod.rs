@@ -9,6 +9,7 @@
 mod alone;
 mod among;
 mod loose;
+mod named;
 mod narrow;
 mod notation;
 mod pattern;
@@ -23,12 +24,13 @@ mod weigh;
 use crate::compile::{self, CardSource};
 use crate::lexicon::Lexicon;
 use crate::lint::{self, Facts};
-use crate::rows::{self, Rows};
+use crate::rows;
 use crate::text::{Lang, TextError};
 use crate::{account, read};
 pub use alone::everyday;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::{StatOf, StatWord};
+use named::named;
 use rewrite::Draft;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -270,54 +272,6 @@ fn proposed(text: &str, proposal: &Proposal) -> TextError {
         }
     }
     error
-}
-
-/// The errors of a text for which there is no correction, with the words in it that stand for others: the sentence needs more
-/// than them, but they are known.
-fn named(errors: Vec<TextError>, text: &str, kind: u8, lexicon: &Lexicon) -> Vec<TextError> {
-    let lang = account::language(text);
-    let table = table::of(lexicon, lang);
-    let rows = Rows::with(lexicon);
-    let mut all = errors;
-    let wrong = |errors: &[TextError], line: &Range<usize>| {
-        errors.iter().any(|e| (line.start..=line.end).contains(&e.span.start) && !compile::is_warning(e.code))
-    };
-    for at in lines(text).into_iter().filter(|line| line.len() <= LONGEST) {
-        let line = text.get(at.clone()).unwrap_or_default();
-        let draft =
-            rewrite::drafts(line, kind, &table, lexicon, lang).into_iter().next().and_then(|d| d.into_iter().next());
-        let Some(draft) = draft.filter(|draft| draft.text != line && wrong(&all, &at)) else { continue };
-        if weigh::differs(line, &draft.text, lang).is_some() {
-            continue;
-        }
-        // what is read elsewhere is not what is at fault here
-        let said: Vec<(String, String)> =
-            draft.said.into_iter().filter(|(typed, _)| !rows.knows(lang, &clean(typed, lang))).collect();
-        if said.is_empty() {
-            continue;
-        }
-        let correction =
-            Correction { text: draft.text.clone(), edits: vec![(at, draft.text)], said, guess: draft.guess };
-        let span = place(text, &correction);
-        // what a reader says of such a word is said better
-        let exchanged = |error: &TextError| {
-            let word = text.get(error.span.clone()).unwrap_or_default();
-            let of_line = correction.edits.iter().any(|(line, _)| line.contains(&error.span.start));
-            of_line && correction.said.iter().any(|(typed, _)| typed.contains(word))
-        };
-        all.retain(|error| error.code != "unknown-word" || !span.contains(&error.span.start) && !exchanged(error));
-        all.push(TextError::new("other-words", span).arg("words", words(&correction)));
-    }
-    all.sort_by_key(|error| error.span.start);
-    all
-}
-
-/// Words in the spelling that the reader brings them into.
-fn clean(typed: &str, lang: Lang) -> String {
-    match lang {
-        Lang::En => crate::spelling::en::normalise(typed).text,
-        Lang::Ko => typed.to_owned(),
-    }
 }
 
 /// The lines from the first to the last one that is written anew, with those between them that stay: what the file is to hold.
@@ -588,7 +542,8 @@ impl Judge<'_> {
         // what a card can be put on is asked for by itself, and without it no head of the card can ever work
         let unborne = found().any(|error| error.code == "no-equip-condition");
         let left = |code: &str| {
-            let asked = code == "no-equip-condition" || unborne && code == "head-never";
+            let asked =
+                ["no-equip-condition", "head-needs-condition"].contains(&code) || unborne && code == "head-never";
             compile::is_warning(code) && code != "unused-choice" || asked
         };
         found().all(|error| left(error.code)).then(|| card.to_string())

@@ -68,6 +68,7 @@ pub fn card(card: &tree::Card, kind: u8, text: &str, facts: &Facts<'_>) -> Vec<T
         trashed: false,
         elsewhere: None,
         applies_to_this: false,
+        spared: None,
     };
     if let tree::Card::Plain { equip: Some(tree::EquipIf::Filters(filters)), .. } = card {
         lint.wearer(filters);
@@ -110,6 +111,8 @@ struct Lint<'a> {
     applies_to_this: bool,
     /// What holds wherever the walk is: states of the ability and conditions around the sentence.
     known: Vec<Cond>,
+    /// The player who would be dealt the damage of which the present sentences say what happens instead.
+    spared: Option<Side>,
 }
 
 impl Lint<'_> {
@@ -123,6 +126,12 @@ impl Lint<'_> {
         if !self.errors.contains(&error) {
             self.errors.push(error);
         }
+    }
+
+    /// Whether a sentence deals no damage to whom damage would be dealt.
+    fn spares(&self, stmt: &Stmt) -> bool {
+        let StmtKind::Act(Act::Damage(to, Value::Number(0))) = &stmt.kind else { return false };
+        self.spared == Some(*to)
     }
 
     /// Where a number stands in the sentence, if it stands there once.
@@ -198,6 +207,20 @@ impl Visit for Lint<'_> {
             StmtKind::Modes { based_on: Some(based_on), modes, .. } => {
                 self.tiers(based_on, modes);
                 stmt.walk(self);
+            }
+            // damage that would be dealt may become none
+            StmtKind::Instead(inner) if self.spares(inner) => {}
+            StmtKind::When { event, .. } => {
+                let spared = match event {
+                    Event::Would(event) => match &**event {
+                        Event::Damages { player, .. } => Some(*player),
+                        _ => None,
+                    },
+                    _ => None,
+                };
+                let outer = std::mem::replace(&mut self.spared, spared);
+                stmt.walk(self);
+                self.spared = outer;
             }
             _ => stmt.walk(self),
         }

@@ -39,6 +39,8 @@ pub(super) struct Grammar {
     pub numbered: Vec<String>,
     /// Heads with the event that each waits for, which is that head where it is told loosely.
     pub moments: Vec<(String, String)>,
+    /// Heads under which alone it is told what a card costs to play, with that number.
+    pub priced: Vec<(String, String)>,
 }
 
 impl Grammar {
@@ -168,6 +170,7 @@ pub(super) fn load(
         loose.into_iter().flat_map(|loose| stats.clone().flat_map(|stat| loose.with(words::named(&stat.word)).ko));
     let numbered = spelt_stats.collect();
     let moments = loose.map(|loose| loose.moments.clone()).unwrap_or_default();
+    let priced = loose.map(|loose| loose.priced.clone()).unwrap_or_default();
     let loose = loose.is_some();
     Grammar {
         rows,
@@ -184,5 +187,6 @@ pub(super) fn load(
         typed,
         numbered,
         moments,
+        priced,
     }
 }

@@ -27,7 +27,7 @@ const OFTEN: [&str; 15] = [
     "한턴에1회",
 ];
 /// What is behind it, before the verb.
-const ALONE: [&str; 3] = ["만", "까지만", ""];
+const ALONE: [&str; 4] = ["만", "까지만", "까지", ""];
 /// What is behind it, before what can't be done with it otherwise.
 const NO_MORE: &str = "밖에";
 /// What is done with it.

@@ -51,6 +51,8 @@ pub(super) struct Loose {
     pub spelt: Vec<(String, String)>,
     /// Heads with the event that each waits for, as it is written.
     pub moments: Vec<(String, String)>,
+    /// Heads under which alone it is told what a card costs to play, with that number.
+    pub priced: Vec<(String, String)>,
     /// Further spellings of a form: the verb, whether it is the passive, the form.
     forms: Vec<(String, bool, String, Vec<String>)>,
     /// What is left of the files: their rows.
@@ -86,7 +88,7 @@ impl Loose {
         if kind == "short" {
             return Some(rest.contains(':'));
         }
-        if !matches!(kind, "word" | "verb" | "say" | "form" | "spell" | "moment") {
+        if !matches!(kind, "word" | "verb" | "say" | "form" | "spell" | "moment" | "priced") {
             return None;
         }
         let parts = match kind {
@@ -99,6 +101,7 @@ impl Loose {
             "word" => self.words.push((listed(what), listed(other))),
             "say" => self.said.push((what.to_owned(), listed(other))),
             "moment" => self.moments.push((what.to_owned(), other.trim().to_owned())),
+            "priced" => self.priced.push((what.to_owned(), other.trim().to_owned())),
             "spell" => self.spelt.extend(listed(what).into_iter().map(|typed| (typed, other.trim().to_owned()))),
             "verb" => {
                 let (before, what) = what.split_once(" + ").unwrap_or(("", what));

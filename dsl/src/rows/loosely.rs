@@ -106,6 +106,26 @@ impl Rows<'_> {
         cards
     }
 
+    /// Whether a tree changes what this card costs to play where that is no change: of a number that it gets when it has come,
+    /// or of this card by its name, under another head than the one under which costs are told.
+    pub(crate) fn mistakes_costs(&self, typed: &str, tree: &str) -> bool {
+        let v = self.lexicon.vocabulary();
+        let head = |id: &str| v.heads.iter().find(|head| head.word.id == id);
+        self.grammar.priced.iter().any(|(told, stat)| {
+            let changes = ["(apply self (", "(apply self this-turn ("];
+            let changes = changes.iter().any(|change| tree.contains(&format!("{change}{stat} ")));
+            let unsaid = |id: &str| head(id).is_none_or(|head| head.word.ko.iter().all(|word| !typed.contains(word)));
+            let entered = |(id, event): &(String, String)| {
+                event == "(deployed self)" && tree.contains(&format!("(ability {id}")) && unsaid(id)
+            };
+            let number = v.stats.iter().find(|known| known.word.id == stat);
+            let named =
+                number.is_some_and(|number| number.word.ko.iter().any(|ko| typed.contains(&format!("이 카드의 {ko}"))));
+            let elsewhere = named && !tree.contains(&format!("(ability {told}"));
+            changes && (self.grammar.moments.iter().any(entered) || elsewhere)
+        })
+    }
+
     /// A text without the parentheses right behind a keyword, which remind of what it does.
     fn unreminded(&self, text: &str) -> String {
         let names = self.lexicon.keywords().iter().flat_map(|keyword| keyword.ko.iter().chain(&keyword.en));
