@@ -21,6 +21,9 @@ const IS: [&str; 12] = [
 ];
 /// Words before a trait whose card comes from where cards are hidden or lie in piles.
 const TAKEN: [&str; 8] = ["discard", "discards", "discarded", "reveal", "reveals", "search", "find", "archive"];
+/// Words of what is done to cards of which it must be said where they lie.
+const PLACELESS: [&str; 12] =
+    ["play ", "plays ", "playing ", "discard", "archive", "purge", "reveal", "search", "draw ", "put ", "look", "hand"];
 /// How cards were spoken of that don't lie on the board.
 const SEEN: [&str; 7] = ["reveal", "look", "top card", "from the top", "draw", "discard", "this way"];
 /// What only cards that fight have and do.
@@ -173,7 +176,9 @@ fn bare(line: &str, noun: &str, lexicon: &Lexicon) -> (String, bool) {
             let is = IS.iter().any(|word| format!(" {}", sentence.to_lowercase()).ends_with(word));
             let of_one = is && spoken.to_lowercase().contains(noun) && !names_other(&spoken, noun, lexicon);
             let open = named == noun && !theirs && !of_one;
-            match any_in_play(lexicon).filter(|_| open && !is) {
+            let told = format!("{} {}", sentence.to_lowercase(), rest.split(['.', ',']).next().unwrap_or_default());
+            let placeless = PLACELESS.iter().any(|word| told.replace("enters play", "").contains(word));
+            match any_in_play(lexicon).filter(|_| open && !is && !placeless) {
                 Some((card, place)) => {
                     out.push_str(&format!(" {card}{}", if one.is_some() { "s" } else { "" }));
                     if !rest.trim_start().starts_with(place) {
