@@ -20,6 +20,7 @@ mod top;
 mod traits;
 mod verbs;
 mod weigh;
+mod widened;
 
 use crate::compile::{self, CardSource};
 use crate::lexicon::Lexicon;
@@ -455,7 +456,8 @@ impl Judge<'_> {
         let (typed, accepted) = (self.text.to_lowercase(), only.text.to_lowercase());
         let adds = |written: &str| accepted.matches(written).count() > typed.matches(written).count();
         let unsure = UNSURE.iter().any(|(word, written)| typed.contains(word) && adds(written));
-        Proposal::One(Correction { guess: only.guess || unsure, ..only })
+        let later = self.lang == Lang::Ko && widened::may_come_later(self.text, &only.text);
+        Proposal::One(Correction { guess: only.guess || unsure || later, ..only })
     }
 
     /// Whether what stands in parentheses stands behind a keyword, of which it reminds. What else people put in them says
@@ -517,6 +519,9 @@ impl Judge<'_> {
             if differs(&self.unlimited(typed, accepted), accepted, self.lang).is_some() {
                 return None;
             }
+        }
+        if self.lang == Lang::Ko && widened::differs(self.text, text) {
+            return None;
         }
         if read::lang(text) != self.lang || !self.reminds(text) || counts_more(self.text, text) {
             return None;

@@ -45,6 +45,7 @@ mod settle;
 mod terminals;
 mod terms;
 mod tokens;
+mod untold;
 mod used;
 mod words;
 

@@ -2,7 +2,7 @@
 //! in the words, and refused where they can't be meant.
 
 use super::grammar::Grammar;
-use super::tokens;
+use super::{tokens, untold};
 use crate::english::{Form, forms};
 use crate::lang::Lang;
 use crate::lexicon::Lexicon;
@@ -16,8 +16,9 @@ pub(super) fn called(lang: Lang, text: &str, lexicon: &Lexicon, kind: u8) -> Vec
     let this = if lang == Lang::Ko { "이 " } else { "this " };
     let lower = text.to_lowercase();
     let mut found = if lang == Lang::En { wearer(text, lexicon, kind) } else { Vec::new() };
-    if lang == Lang::En {
-        found.extend(all_of_one(text, lexicon));
+    match lang {
+        Lang::En => found.extend(all_of_one(text, lexicon)),
+        Lang::Ko => found.extend(untold::in_words(text, lexicon)),
     }
     // an item speaks of what wears it, and of itself: "this card" is either, but for what is done with the card by itself
     if v.worn == Some(kind) {

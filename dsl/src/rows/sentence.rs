@@ -9,7 +9,7 @@ use super::forms::PLAIN;
 use super::objects::{anywhere, foes, stood};
 use super::pieces::{Piece, is_shown, left, lie_elsewhere, narrow, written};
 use super::terms::{TermId, Terms};
-use super::{NUMBER, Reading, Refusal, Rows, doubts, nearest, said, settle, tokens};
+use super::{NUMBER, Reading, Refusal, Rows, doubts, nearest, said, settle, tokens, untold};
 use crate::lang::Lang;
 use crate::lexicon::Lexicon;
 use crate::text::TextError;
@@ -269,7 +269,9 @@ impl Rows<'_> {
                 return Err(Reading::Wrong(Box::new(placed(error, piece, around))));
             }
             if let ([one], Lang::Ko) = (readings.as_slice(), lang)
-                && let Some(both) = doubts::counted(piece.text, one).or_else(|| doubts::beside(piece.text, one))
+                && let Some(both) = doubts::counted(piece.text, one)
+                    .or_else(|| doubts::beside(piece.text, one))
+                    .or_else(|| untold::for_good(&written(one)))
             {
                 return Err(Reading::Several(both));
             }
