@@ -530,6 +530,10 @@ impl Judge<'_> {
         if widens(self.text, text, &card) {
             return None;
         }
+        // a number that changes at each defense changes for good only where that is said of each time
+        if self.lang == Lang::Ko && !self.text.contains("마다") && rows::grows(&card.to_string()) {
+            return None;
+        }
         let source = CardSource::sample(self.kind, text, &card);
         let compiled = compile::catalog(&[source], self.lexicon, self.book);
         // what holds as long as something is so is asked again and again, and not once when an effect resolves

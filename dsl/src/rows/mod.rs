@@ -63,6 +63,7 @@ pub(crate) use made::Phrases;
 pub use notation::TableError;
 pub(crate) use said::own_behind_opponent;
 pub(crate) use tokens::{is_sign, signs_written_out};
+pub(crate) use untold::grows;
 pub use used::Shape;
 
 use crate::lang::Lang;

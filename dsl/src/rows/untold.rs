@@ -48,6 +48,18 @@ fn sum_of(text: &str, noun: &str) -> Option<TextError> {
     (sum.contains("합이") && joined).then(|| TextError::new("unexpected-text", at..end).arg("word", chosen.trim_end()))
 }
 
+/// Whether a number of this card changes for good at each of its attacks or defenses, which only `할 때마다` says.
+pub(crate) fn grows(tree: &str) -> bool {
+    FOUGHT.iter().any(|(event, _)| {
+        let fought = event.trim_start_matches('(');
+        let events = [format!("(when ({fought} (apply self ("), format!("(when (would ({fought}) (apply self (")];
+        events.iter().any(|begins| {
+            let mut changes = tree.match_indices(begins.as_str()).filter_map(|(at, _)| tree.get(at + begins.len()..));
+            changes.any(|change| !["gain", "prevent", "cant", "must"].iter().any(|word| change.starts_with(word)))
+        })
+    })
+}
+
 /// A change of this card at each attack or defense that nothing ends: for this battle, or for good.
 pub(super) fn for_good(tree: &str) -> Option<Vec<String>> {
     FOUGHT.iter().find_map(|(event, battle)| {
@@ -89,5 +101,7 @@ mod tests {
         assert_eq!(for_good(plain), Some(vec![battle.to_owned(), plain.to_owned()]));
         assert_eq!(for_good(battle), None);
         assert_eq!(for_good("(when (defends self) (apply self (power + 1000)))"), None);
+        assert!(grows(plain) && grows("(ability passive (when (attacks self) (apply self (hit + 1))))"));
+        assert!(!grows(battle) && !grows("(when (attacks self) (apply self (gain (quote))))"));
     }
 }
