@@ -100,3 +100,24 @@ fn the_end_of_an_attack_is_none_where_there_is_no_attack() {
         assert!(!lasting(head), "{head}");
     }
 }
+
+/// A zone of one player for cards in play of both: neither is left out in silence.
+#[test]
+fn cards_of_both_players_are_not_put_into_a_zone_of_one() {
+    for text in [
+        "Play: Return a creature to your hand.",
+        "Play: Return each creature to your hand.",
+        "Play: Put a creature on top of your deck.",
+        "Play: Shuffle each creature into your deck.",
+    ] {
+        assert!(!taken(text), "{text}");
+    }
+    for text in [
+        "Play: Return a friendly creature to your hand.",
+        "Play: Return a creature to its owner's hand.",
+        "Play: Put 1 creature card from your discard pile into your hand.",
+        "Play: Return this creature to your hand.",
+    ] {
+        assert!(taken(text), "{text}");
+    }
+}

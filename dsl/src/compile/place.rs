@@ -25,6 +25,12 @@ impl Body<'_, '_> {
             return Err(unsayable(to));
         }
         let kind = super::words::small(word.kinds.trailing_zeros() as usize);
+        // A set of cards in play without a side is of both players, where texts have words for either one.
+        let apart =
+            self.cx.vocabulary.notation.sides.is_some() && self.cx.book.printed().zones.shared & word.kinds == 0;
+        if apart && side == Side::Any && self.stands_anywhere(what) && matches!(owner, Owner::Own | Owner::Opp) {
+            return Err(fault("others-card"));
+        }
         let target = if many && word.ordered && !shuffle {
             // 3.1.6: each zone's player decides the order in it, unless the text gives it to the player of the effect.
             let whose = match (any_order, owner, side) {
@@ -64,6 +70,17 @@ impl Body<'_, '_> {
             self.code.push(Op::Shuffle { who, kind });
         }
         Ok(())
+    }
+
+    /// Whether cards in play of both players are meant, by a noun of which no side is said.
+    fn stands_anywhere(&self, what: &tree::Target) -> bool {
+        let (tree::Target::Choose { from, .. } | tree::Target::All(from) | tree::Target::Sel(from)) = what else {
+            return false;
+        };
+        let tree::Selector::Kind { kind, side: None, filters } = from else { return false };
+        let placed =
+            |f: &tree::Filter| matches!(f, tree::Filter::Beside(_) | tree::Filter::In(_) | tree::Filter::On(_));
+        self.cx.lexicon.noun(*kind).is_some_and(|noun| noun.in_play) && !filters.iter().any(placed)
     }
 
     pub(super) fn arranged(&mut self, target: Target, who: Who) -> Target {
