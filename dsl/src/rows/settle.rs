@@ -206,6 +206,10 @@ impl Settling<'_> {
                 self.statement(*inner, around)
             }
             (Some("$everyone"), [_, inner]) => {
+                // what each of them did this way is counted apart, which no number does
+                if self.before.all.contains("(who opp (trash") && self.terms.text(*inner).contains("(done trash)") {
+                    return None;
+                }
                 let mut both = Vec::new();
                 for who in [None, Some("opp")] {
                     let mut acts = Vec::new();
