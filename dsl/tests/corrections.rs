@@ -32,6 +32,12 @@ const LEFT_ALONE: &[(&str, &str, &str)] = &[
         "action",
         "Play: Deal 4 damage to a creature, with 2 splash. If this damage destroys that creature, gain 1 amber.",
     ),
+    // what was before the deed is not what is behind it
+    ("keyforge", "action", "Play: Deal 2 damage to a creature. If it was damaged, destroy it."),
+    // each of them as many as they discarded
+    ("keyforge", "action", "Play: Each player discards their hand, then draws that many cards."),
+    // once, this turn or for good
+    ("keyforge", "action", "Play: You may use a friendly creature as if it belonged to the active house."),
     // amber is not discarded
     ("keyforge", "action", "Play: Lose all your amber. Draw that many cards."),
     ("keyforge", "action", "Play: Steal 2 amber. Draw that many cards."),
