@@ -55,6 +55,10 @@ fn one(reminder: &Reminder, text: &str, lang: Lang, keywords: &[KeywordFile]) ->
     if fits {
         return None;
     }
+    // a condition or a limit of this ability alone would be lost
+    if limits(&reminder.text, definition.text()) {
+        return Some(TextError::new("stray-reminder", reminder.span.clone()));
+    }
     let whole: Option<Vec<&str>> = expected.iter().map(Option::as_deref).collect();
     let error = TextError::new("reminder-differs", reminder.span.clone()).arg("keyword", keyword.id.value.as_str());
     // What it should say is sure only where every parameter is known as it is printed.
@@ -65,6 +69,22 @@ fn one(reminder: &Reminder, text: &str, lang: Lang, keywords: &[KeywordFile]) ->
         }
         None => error.arg("canonical", definition.text().trim().to_owned()),
     })
+}
+
+/// How a condition or a limit begins in English.
+const LIMITS: [&str; 10] =
+    ["if ", "only ", "once", "except ", "unless ", "while ", "as long as ", "during ", "on your turn", "twice"];
+/// How one ends in Korean, without spaces.
+const BOUNDS: [&str; 8] = ["라면", "다면", "이면", "때만", "동안", "동안만", "번만", "제외"];
+
+/// Whether what stands in parentheses limits its ability, which the definition of its keyword doesn't do in these words.
+fn limits(said: &str, definition: &str) -> bool {
+    let low = |text: &str| text.trim().trim_end_matches('.').trim_end().to_lowercase();
+    let (said, definition) = (low(said), low(definition));
+    let bare = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
+    let begins = LIMITS.iter().any(|word| said.starts_with(word) && !definition.starts_with(word));
+    let bound = bare(&said);
+    begins || BOUNDS.iter().any(|word| bound.ends_with(word) && !bare(&definition).ends_with(word))
 }
 
 /// The keyword that a text ends with, before whatever it takes.
