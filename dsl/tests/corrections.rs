@@ -44,6 +44,12 @@ const LEFT_ALONE: &[(&str, &str, &str)] = &[
     // whose, and how many
     ("nivel-arena", "skill", "적에게 무언가 한다."),
     ("nivel-arena", "skill", "Destroy units."),
+    // which part a condition belongs to, what is trashed, whose number is counted, which unit
+    ("nivel-arena", "skill", "Draw 1 card, then draw 1 more card if you have no cards in hand."),
+    ("nivel-arena", "skill", "Trash all units with cost 2 or less and items."),
+    ("nivel-arena", "skill", "Each player trashes their hand, then draws that many cards."),
+    ("nivel-arena", "unit", "[Active: Main] Move the unit in this lane to the center unit zone."),
+    ("keyforge", "action", "Play: Each player discards their hand, then draws that many cards."),
     ("nivel-arena", "skill", "Target player discards two cards."),
     // what is free of its cost may still be bound by size
     ("nivel-arena", "unit", "[Entry] Play a unit card with cost 2 or less from your hand for free."),

@@ -9,6 +9,7 @@
 mod alone;
 mod among;
 mod loose;
+mod misled;
 mod named;
 mod narrow;
 mod notation;
@@ -524,6 +525,9 @@ impl Judge<'_> {
             return None;
         }
         if read::lang(text) != self.lang || !self.reminds(text) || counts_more(self.text, text) {
+            return None;
+        }
+        if self.lang == Lang::En && misled::misled(self.text, text) {
             return None;
         }
         let card = read::accepted(self.lang, text, self.lexicon, self.kind)?;

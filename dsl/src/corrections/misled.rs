@@ -1,0 +1,72 @@
+//! English texts whose corrections would say another thing in words that weigh the same: which part a condition belongs to, whose
+//! number is counted, what stands in a lane.
+
+/// Players of whom each does something for itself.
+const EACH: [&str; 4] = ["each player", "both players", "all players", "every player"];
+/// What stands in a lane, whosever it is.
+const IN_LANE: [&str; 6] = [
+    "the unit in this lane",
+    "the unit in its lane",
+    "the unit in the same lane",
+    "the unit in the lane",
+    "the unit in this unit's lane",
+    "a unit in this lane",
+];
+
+/// Whether what is written for a text says another thing than it.
+pub(super) fn misled(typed: &str, written: &str) -> bool {
+    let (typed, written) = (typed.to_lowercase(), written.to_lowercase());
+    let more = |word: &str| written.matches(word).count() > typed.matches(word).count();
+    // `A, then B if C`: the condition is one of B alone
+    let behind = sentences(&typed).any(|sentence| {
+        let act = sentence.find(" then ").or_else(|| sentence.find(",then "));
+        act.is_some_and(|at| !begins_if(sentence) && sentence.get(at..).is_some_and(|rest| rest.contains(" if ")))
+    });
+    let conditions = |text: &str| sentences(text).filter(|sentence| begins_if(sentence)).count();
+    let in_front = behind && conditions(&written) > conditions(&typed);
+    // `units with cost 2 or less and items`: two kinds of cards
+    let kinds = typed.contains(" and items") && more("equipped with an item");
+    // each player counts what that player put away
+    let each = EACH.iter().any(|who| typed.contains(who));
+    let summed = each && written.contains("each player ") && more("equal in number to the number of");
+    // what stands in a lane is either player's
+    let across = IN_LANE.iter().any(|words| typed.contains(words)) && more("encountering");
+    // cards in a hand, and how many there may be
+    let size = typed.contains("than your hand size")
+        || typed.contains("to your hand size")
+        || typed.contains("your hand size or");
+    in_front || kinds || summed || across || size && more("hand limit")
+}
+
+fn sentences(text: &str) -> impl Iterator<Item = &str> {
+    text.split(['.', '\n', ']', '・', ':']).map(str::trim)
+}
+
+fn begins_if(sentence: &str) -> bool {
+    ["if ", "when ", "whenever ", "while "].iter().any(|word| sentence.starts_with(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_says_another_thing_is_found() {
+        assert!(misled(
+            "Draw 1 card, then draw 1 more card if you have no cards in hand.",
+            "If there is no card in your hand, draw 1 card, then draw 1 card."
+        ));
+        assert!(misled(
+            "Trash all units with cost 2 or less and items.",
+            "Trash all units with cost 2 or less equipped with an item."
+        ));
+        assert!(misled(
+            "Each player trashes their hand, then draws that many cards.",
+            "Each player trashes all cards from their hand. Each player draws cards equal in number to the number of cards trashed this way."
+        ));
+        assert!(misled("Move the unit in this lane.", "Move the encountering unit."));
+        assert!(misled("cost less than your hand size.", "whose cost is less than your hand limit."));
+        assert!(!misled("Draw 1 card if you have no units.", "If you have no unit, draw 1 card."));
+        assert!(!misled("Trash the opposing unit in this lane.", "Trash the encountering unit."));
+    }
+}
