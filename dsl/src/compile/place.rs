@@ -25,7 +25,7 @@ impl Body<'_, '_> {
             return Err(unsayable(to));
         }
         let kind = super::words::small(word.kinds.trailing_zeros() as usize);
-        // A set of cards in play without a side is of both players, where texts have words for either one.
+        // A set of cards in play without a side is of both players, where texts have words for either one (KF-14).
         let apart =
             self.cx.vocabulary.notation.sides.is_some() && self.cx.book.printed().zones.shared & word.kinds == 0;
         if apart && side == Side::Any && self.stands_anywhere(what) && matches!(owner, Owner::Own | Owner::Opp) {
