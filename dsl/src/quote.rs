@@ -50,6 +50,12 @@ pub fn compile(
     lexicon: &Lexicon,
     book: &dyn Rulebook,
 ) -> Result<Compiled, Vec<TextError>> {
+    if form == Form::Head
+        && let Some(span) = beside_heads(piece)
+    {
+        let word = piece.get(span.clone()).unwrap_or("").to_owned();
+        return Err(vec![TextError { args: vec![("word", word)], ..TextError::new("script-head-says-more", span) }]);
+    }
     let mut first = None;
     for sample in samples(form, piece, book) {
         match one(&sample, kind, lexicon, book) {
@@ -60,6 +66,25 @@ pub fn compile(
         }
     }
     Err(first.unwrap_or_default())
+}
+
+/// The bytes of a text of trigger words that stand outside of brackets and of the marks of names: what they say would be lost,
+/// as such a text has a handler in place of its sentences.
+pub fn beside_heads(text: &str) -> Option<Range<usize>> {
+    let mut depth = 0usize;
+    let mut beside: Option<Range<usize>> = None;
+    for (at, c) in text.char_indices() {
+        match c {
+            '[' | '〈' => depth += 1,
+            ']' | '〉' => depth = depth.saturating_sub(1),
+            c if depth > 0 || c.is_whitespace() => {}
+            c => {
+                let end = at + c.len_utf8();
+                beside = Some(beside.map_or(at, |span| span.start)..end);
+            }
+        }
+    }
+    beside
 }
 
 fn one(sample: &Sample, kind: u8, lexicon: &Lexicon, book: &dyn Rulebook) -> Result<Compiled, Vec<TextError>> {
@@ -207,6 +232,19 @@ mod tests {
         ] {
             assert_eq!(errors(form, piece), Vec::<String>::new(), "{form:?} {piece}");
         }
+    }
+
+    #[test]
+    fn trigger_words_stand_alone() {
+        for (piece, code) in [
+            ("[Entry] Draw 1 card.", "script-head-says-more Draw 1 card."),
+            ("[Attacker] If it is your turn,", "script-head-says-more If it is your turn,"),
+            ("[Attacker] Pierce[1]", "script-head-says-more Pierce"),
+            ("[엔트리] 카드를 1장 드로우한다.", "script-head-says-more 카드를 1장 드로우한다."),
+        ] {
+            assert_eq!(errors(Form::Head, piece), [code]);
+        }
+        assert_eq!(beside_heads("[Switch] 〈Lumi〉 [Level Link: 6]"), None);
     }
 
     #[test]

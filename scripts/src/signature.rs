@@ -89,7 +89,7 @@ pub fn called(ty: &Ty) -> String {
 /// What the reference calls a list of words; its section has that name.
 pub fn list_called(words: Words) -> &'static str {
     match words {
-        Words::Zones => "zone",
+        Words::Zones | Words::OneZones => "zone",
         Words::Groups => "group",
         Words::Held => "held",
         Words::Lanes => "lane",

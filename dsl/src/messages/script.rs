@@ -97,6 +97,7 @@ codes! { SCRIPT:
         docs "이 표에 적을 수 없는 이름입니다.", "The table takes no field of that name.";
     SCRIPT_MISSING_OPTION = "script-missing-option", Error;
         ko "`{name}`{이} 있어야 합니다"; en "`{name}` has to be given";
+        hint "이렇게 적으십시오: `{example}`", "write it: `{example}`";
         docs "이 표에 빠져서는 안 되는 것입니다.", "The table can't do without this field.";
     SCRIPT_EMPTY_OPTIONS = "script-empty-options", Error;
         ko "빈 표입니다"; en "this table is empty";
@@ -188,4 +189,20 @@ codes! { SCRIPT:
         ko "`{word}`{은} 핸들러가 실행되는 때가 아닙니다"; en "`{word}` is no moment at which a handler runs";
         hint "항상 적용되는 능력은 `card:passive`로, 조건은 `[레벨링크: 6][어태커]`처럼 다른 발동 조건 앞에 적습니다", "what works all the time is a `card:passive`; a condition stands before another trigger word: `[Level Link: 6][Attacker]`";
         docs "항상 적용되거나 조건일 뿐인 발동 조건에는 핸들러를 등록할 수 없습니다.", "A trigger word that only states a condition, or works all the time, starts no handler.";
+    SCRIPT_HEAD_SAYS_MORE = "script-head-says-more", Error;
+        ko "`{word}`{은} 발동 조건이 아니므로 사라집니다"; en "`{word}` is no trigger word and would be lost";
+        hint "발동 조건만 적고(`[엔트리]`), 나머지는 핸들러에 적으십시오", "write trigger words alone (`[Entry]`), and let the handler do the rest";
+        docs "`card:on`에는 발동 조건만 적습니다. 하는 일은 핸들러가 정하므로, 뒤에 적은 문장은 아무것도 하지 않습니다.", "`card:on` is given trigger words and nothing else: what happens is said by the handler, and a sentence behind them would do nothing.";
+    SCRIPT_BEFORE_FIRST = "script-before-first", Error;
+        ko "목록은 1부터 셉니다: `{list}[{at}]`{은} nil입니다"; en "lists begin at 1: `{list}[{at}]` is nil";
+        hint "첫 번째는 `{list}[1]`입니다. 모두 돌려면 `for i = 1, #목록 do`입니다", "the first is `{list}[1]`; a loop over all is `for i = 1, #list do`";
+        docs "Lua의 목록은 1부터 셉니다. 0번째는 언제나 nil입니다.", "Lists of Lua begin at 1. What stands before that is always nil.";
+    SCRIPT_NOTHING_TO_OVERRULE = "script-nothing-to-overrule", Error;
+        ko "여기에는 `ctx:{name}`{이} 막거나 바꿀 일이 없습니다"; en "nothing is about to happen here that `ctx:{name}` could change";
+        hint "일어나기 전의 일에 등록하십시오: `card:whenever(\"[Passive] If this unit would be trashed\", …)`", "answer an event that would happen: `card:whenever(\"[Passive] If this unit would be trashed\", …)`";
+        docs "`ctx:prevent`와 `ctx:amend`는 아직 일어나지 않은 일을 막거나 바꿉니다. `card:on`의 발동 조건과 이미 일어난 일에는 그런 것이 없습니다.", "`ctx:prevent` and `ctx:amend` stop or change what is about to happen. Under a trigger word of `card:on`, and behind an event that has happened, there is no such thing.";
+    SCRIPT_PASSIVE_CHANGES_NOTHING = "script-passive-changes-nothing", Warning;
+        ko "이 `card:passive`는 아무것도 바꾸지 않습니다"; en "this `card:passive` changes nothing";
+        hint "바꿀 것을 적으십시오: `power = 1000`, `gain = \"…\"`", "say what changes: `power = 1000`, `gain = \"…\"`";
+        docs "조건과 대상만 있고 바뀌는 것이 없습니다.", "There is a condition, or who is meant, and nothing that changes.";
 }

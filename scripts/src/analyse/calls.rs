@@ -1,11 +1,14 @@
 //! Calls: of the API, held against its table, and of functions of the script.
 
-use super::finding::{Finding, Say};
+use super::finding::{Finding, Overrules, Say};
 use super::tree::{Expr, ExprKind, Function, Ident, Item};
 use super::types::{self, Type, owner_called};
 use super::walk::{Registered, Walk};
 use crate::api::{self, CHOICE, Callback, Entry, Kind, Owner, Param, Ty, Uses, Words};
 use cardwright_core::vocabulary::{VerbCards, VerbNumber};
+
+/// What changes an event that is about to happen.
+const OVERRULE: [&str; 2] = ["prevent", "amend"];
 
 impl<'a> Walk<'a> {
     /// A call that stands alone. Whether anything behind it happens.
@@ -235,9 +238,15 @@ impl<'a> Walk<'a> {
         result: &Ty,
         args: &'a [Expr],
     ) -> Type {
+        let overruling = self.overruling.len();
+        if entry.owner == Owner::Ctx && OVERRULE.contains(&name.name.as_str()) && self.mute == 0 {
+            self.overruling.push((name.name.clone(), name.span.clone()));
+        }
         let least = params.iter().take_while(|p| !p.optional).count();
         let least = least.max(self.verb_needs(params, args));
-        self.count(call, &name.name, args, least, params.len());
+        if !self.lacks_option(call, name, params, args) {
+            self.count(call, &name.name, args, least, params.len());
+        }
         for (param, arg) in params.iter().zip(args) {
             if param.optional && matches!(arg.kind, ExprKind::Nil) {
                 continue;
@@ -252,11 +261,31 @@ impl<'a> Walk<'a> {
         self.remembered(&name.name, args);
         if entry.owner == Owner::CardFile {
             self.register(name, args);
+            self.overruled(name, args, overruling);
         }
         match result {
             Ty::Chosen => self.chosen(args),
             result => Type::of(result),
         }
+    }
+
+    /// Whether what is left out is a last table of options that has to name something: that is said by its name.
+    fn lacks_option(&mut self, call: &Expr, name: &Ident, params: &'static [Param], args: &[Expr]) -> bool {
+        let Some((Param { ty: Ty::Table(shape), optional: false, .. }, before)) = params.split_last() else {
+            return false;
+        };
+        let Some((option, ..)) = api::shape_fields(shape, self.book).into_iter().find(|(.., field)| field.required)
+        else {
+            return false;
+        };
+        if args.len() != before.len() || args.is_empty() || self.spreads(args) {
+            return false;
+        }
+        let given = self.text.get(args.first().map_or(0, |a| a.span.start)..args.last().map_or(0, |a| a.span.end));
+        let example = format!("ctx:{}({}, {{ {option} = … }})", name.name, given.unwrap_or("…"));
+        let finding = Finding::new("script-missing-option", call.span.clone()).arg("name", option.as_str());
+        self.report(finding.arg("example", Say::Text(example)));
+        true
     }
 
     /// How many arguments a verb of the rulebook's own that is written out needs: its number and the cards that it is done to.
@@ -286,6 +315,19 @@ impl<'a> Walk<'a> {
         self.registered.push(Registered { method, text, at });
     }
 
+    /// Notes which event a handler that was just looked at prevents or amends: under a trigger word alone there is none.
+    fn overruled(&mut self, name: &Ident, args: &'a [Expr], since: usize) {
+        let inside = self.overruling.split_off(since.min(self.overruling.len()));
+        let text = args.len().checked_sub(2).and_then(|at| args.get(at)).map(|text| self.literal(text));
+        for (call, at) in inside {
+            if name.name == "on" {
+                self.report(Finding::new("script-nothing-to-overrule", at).arg("name", call.as_str()));
+            } else if let Some(text) = text {
+                self.overrules.push(Overrules { text: text.span.clone(), call, at });
+            }
+        }
+    }
+
     /// A function that is handed to the API; `known`: what it is, if it has been looked at.
     pub fn handler(&mut self, callback: &'static Callback, e: &'a Expr, known: Option<Type>) {
         let params: Vec<Type> = callback.params.iter().map(|(_, ty)| Type::of(ty)).collect();
@@ -301,7 +343,10 @@ impl<'a> Walk<'a> {
                 match self.handed.get(&kind).filter(|_| self.far > 0) {
                     Some(known) => known.clone(),
                     None => {
+                        let asking = matches!(callback.result, Ty::Bool).then_some(self.depth + 1);
+                        let around = std::mem::replace(&mut self.asking, asking);
                         let learnt = self.body(function, &params, callback.uses.0);
+                        self.asking = around;
                         self.handed.insert(kind, (learnt.acts, learnt.result.clone()));
                         (learnt.acts, learnt.result)
                     }

@@ -6,11 +6,28 @@ use super::types::Type;
 use super::walk::Walk;
 
 impl<'a> Walk<'a> {
-    /// Something that is asked whether it is true.
+    /// Something that is asked whether it is true, and nothing else: so are the sides of `and` and `or` in it.
     pub fn condition(&mut self, e: &'a Expr) -> Type {
+        let ty = self.asked(e);
+        self.sides(e);
+        ty
+    }
+
+    /// Something that is asked whether it is true, and may be a value besides: `a and b or c`.
+    pub fn asked(&mut self, e: &'a Expr) -> Type {
         let ty = self.expr(e);
         self.always(e, &ty);
         ty
+    }
+
+    /// Sides of `and` and `or` in a condition that are true or false whatever happens: `x == 3 or 4`.
+    pub fn sides(&mut self, e: &'a Expr) {
+        if let ExprKind::Binary(Binary::And | Binary::Or, a, b) = &e.bare().kind {
+            self.sides(a);
+            let ty = self.seen(b);
+            self.always(b, &ty);
+            self.sides(b);
+        }
     }
 
     /// Reports what is true or false whatever happens.

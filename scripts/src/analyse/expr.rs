@@ -63,6 +63,7 @@ impl<'a> Walk<'a> {
                         if at.differs(&Type::Number) {
                             self.wrong(key, &at, Say::both("수", "a number"));
                         }
+                        self.before_first(base, key);
                         Type::Usually(of)
                     }
                     Type::Of(_) | Type::Number | Type::Bool | Type::Nil => {
@@ -92,6 +93,27 @@ impl<'a> Walk<'a> {
                 self.state = before;
                 yes.join(no)
             }
+        }
+    }
+
+    /// An element before the first of a list of the game: `list[0]`, or `list[i]` in a loop over it that begins at 0.
+    fn before_first(&mut self, base: &'a Expr, key: &'a Expr) {
+        if self.is_own(base) {
+            return;
+        }
+        let text = |e: &Expr| self.text.get(e.span.clone()).unwrap_or("");
+        let over = match &key.bare().kind {
+            ExprKind::Number(n) => *n < 1.0,
+            ExprKind::Name(ident) => {
+                let from = self.find(&ident.name).and_then(|id| self.from_zero.get(&id));
+                from.is_some_and(|list| text(list) == text(base))
+            }
+            _ => false,
+        };
+        if over {
+            let (list, at) = (text(base).to_owned(), text(key).to_owned());
+            let finding = Finding::new("script-before-first", key.span.clone());
+            self.report(finding.arg("list", Say::Text(list)).arg("at", Say::Text(at)));
         }
     }
 
@@ -313,7 +335,7 @@ impl<'a> Walk<'a> {
                 Type::Bool
             }
             Binary::And | Binary::Or => {
-                let first = self.condition(a);
+                let first = self.asked(a);
                 let before = self.kept(e);
                 self.narrow(a, op == Binary::And);
                 let second = self.expr(b);

@@ -93,6 +93,17 @@ pub struct Quote {
     pub span: Span,
 }
 
+/// A handler that prevents or amends what it answers: its event must be one that would happen.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Overrules {
+    /// Where the text of its event stands: the span of a [`Quote`].
+    pub text: Span,
+    /// The name of what it calls (`prevent`).
+    pub call: String,
+    /// Where that stands.
+    pub at: Span,
+}
+
 impl Quote {
     /// The bytes of the script that are these bytes of the text.
     pub fn place(&self, range: Span) -> Span {

@@ -22,7 +22,7 @@ mod types;
 mod walk;
 mod whole;
 
-pub use finding::{Finding, Quote, Say};
+pub use finding::{Finding, Overrules, Quote, Say};
 pub use tree::{Quoted, Span};
 
 use crate::limits::SOURCE;
@@ -37,6 +37,8 @@ pub struct Analysis {
     pub findings: Vec<Finding>,
     /// The texts of the card language in it, by place.
     pub quotes: Vec<Quote>,
+    /// Handlers that need an event that would happen.
+    pub overrules: Vec<Overrules>,
     /// Whether the whole of it could be read: without that, there are only findings about its syntax.
     pub readable: bool,
 }
@@ -126,13 +128,13 @@ fn read(text: &str, book: &dyn Rulebook) -> Analysis {
         return Analysis { findings, ..Analysis::default() };
     }
     let tree = lower::lower(parsed.ast(), text);
-    let (mut findings, mut quotes) = walk::walk(&tree, text, book);
+    let (mut findings, mut quotes, overrules) = walk::walk(&tree, text, book);
     findings.sort_by(|a, b| (a.span.start, a.code).cmp(&(b.span.start, b.code)));
     findings.dedup();
     quotes.sort_by_key(|q| q.span.start);
     quotes.dedup_by(|a, b| a.span == b.span && a.kind == b.kind);
     let readable = !findings.iter().any(|f| f.code == "script-too-involved");
-    Analysis { findings, quotes, readable }
+    Analysis { findings, quotes, overrules, readable }
 }
 
 #[cfg(test)]

@@ -162,6 +162,12 @@ impl<'a> Walk<'a> {
             let finding = Finding::new("script-empty-options", e.span.clone());
             self.report(finding.arg("names", Say::Text(names.join("`, `"))));
         }
+        if shape.name == api::PASSIVE.name
+            && given.iter().all(|name| ["text", "when", "to"].contains(name))
+            && !items.is_empty()
+        {
+            self.report(Finding::new("script-passive-changes-nothing", e.span.clone()));
+        }
         let both: Vec<&str> = shape.exclusive.iter().copied().filter(|name| given.contains(name)).collect();
         if let [first, second, ..] = both.as_slice() {
             let finding = Finding::new("script-options-exclude", e.span.clone());

@@ -1,7 +1,7 @@
 //! Statements: what they do to what is known, and which of them are never reached.
 
 use super::finding::Finding;
-use super::tree::{Binary, Block, Expr, ExprKind, Function, Ident, Span, Statement, StatementKind};
+use super::tree::{Binary, Block, Expr, ExprKind, Function, Ident, Span, Statement, StatementKind, Unary};
 use super::types::Type;
 use super::walk::{Learnt, Walk};
 use std::rc::Rc;
@@ -99,7 +99,14 @@ impl<'a> Walk<'a> {
                 }
                 self.looped(&statement.span, |walk| {
                     walk.scopes.push(Vec::new());
-                    walk.declare(name, None, Type::Number, false);
+                    let id = walk.declare(name, None, Type::Number, false);
+                    // `for i = 0, #list do`
+                    if let [first, last, ..] = range.as_slice()
+                        && matches!(first.bare().kind, ExprKind::Number(n) if n < 1.0)
+                        && let ExprKind::Unary(Unary::Length, list) = &last.bare().kind
+                    {
+                        walk.from_zero.insert(id, list);
+                    }
                     walk.statements(body);
                     walk.leave();
                 });
@@ -118,6 +125,9 @@ impl<'a> Walk<'a> {
             }
             StatementKind::Return(values) => {
                 let mut types = self.values(values, values.len()).into_iter();
+                if let (Some(first), true) = (values.first(), self.asking == Some(self.depth)) {
+                    self.sides(first);
+                }
                 let result = types.next().unwrap_or(Type::Nil);
                 self.results = Some(match self.results.take() {
                     Some(before) => before.join(result),
@@ -277,7 +287,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Whether this is a variable that was declared as a table of the script.
-    fn is_own(&self, e: &Expr) -> bool {
+    pub fn is_own(&self, e: &Expr) -> bool {
         let ExprKind::Name(ident) = &e.bare().kind else { return false };
         let value = self.find(&ident.name).and_then(|id| self.var(id)).and_then(|var| var.value);
         value.is_some_and(|value| matches!(value.bare().kind, ExprKind::Table(_)))

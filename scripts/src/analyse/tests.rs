@@ -112,6 +112,17 @@ fn calls_are_held_against_the_table() {
 }
 
 #[test]
+fn what_is_put_onto_a_card_names_that_card() {
+    let choose = "local u = ctx:choose { from = ctx.me.hand }\nif not u then return end\n";
+    let found = |line: &str| handler(&format!("{choose}{line}"));
+    assert_eq!(found("ctx:upgrade(u)"), ["script-missing-option ctx:upgrade(u)"]);
+    assert_eq!(found("ctx:equip(u)"), ["script-missing-option ctx:equip(u)"]);
+    assert_eq!(found("ctx:equip(u, { ignore_cost = true })"), ["script-missing-option { ignore_cost = true }"]);
+    assert_eq!(found("ctx:equip(u, { onto = ctx.this })"), Vec::<String>::new());
+    assert_eq!(found("ctx:deploy(u)"), Vec::<String>::new());
+}
+
+#[test]
 fn a_verb_of_the_rulebook_is_given_what_it_needs() {
     let keyforge =
         ALL.iter().copied().find(|book| book.vocabulary().verbs.iter().any(|verb| verb.word.id == "capture"));
@@ -138,6 +149,48 @@ fn values_that_can_be_nil_are_asked_first() {
 }
 
 #[test]
+fn what_is_prevented_is_about_to_happen() {
+    assert_eq!(handler("ctx:prevent()"), ["script-nothing-to-overrule prevent"]);
+    assert_eq!(handler("ctx:together(function() ctx:amend(1) end)"), ["script-nothing-to-overrule amend"]);
+    let text = "card:whenever(\"[Passive] If this unit would be trashed\", function(ctx)\n  ctx:prevent()\nend)\n";
+    let analysis = analyse(text, ALL[0]);
+    assert_eq!(analysis.findings, []);
+    let [call] = analysis.overrules.as_slice() else { panic!("{:?}", analysis.overrules) };
+    assert_eq!((&text[call.at.clone()], call.text.clone()), ("prevent", analysis.quotes[0].span.clone()));
+}
+
+#[test]
+fn cards_are_moved_to_one_zone() {
+    assert_eq!(handler("ctx:move(ctx.this, \"field\")"), ["script-unknown-word field"]);
+    assert_eq!(handler("ctx:move(ctx.this, \"unit_zones\")"), ["script-unknown-word unit_zones"]);
+    assert_eq!(handler("ctx:move(ctx.this, \"trash_zone\")"), Vec::<String>::new());
+    assert_eq!(handler("ctx:reveal(ctx:cards { zone = \"field\" })"), Vec::<String>::new());
+}
+
+#[test]
+fn a_passive_changes_something() {
+    let nothing = "card:passive { to = \"all your units\" }";
+    assert_eq!(found(nothing), ["script-passive-changes-nothing { to = \"all your units\" }"]);
+    assert_eq!(found("card:passive { to = \"all your units\", power = 500 }"), Vec::<String>::new());
+    assert_eq!(found("card:passive { cant = { \"attack\" } }"), Vec::<String>::new());
+}
+
+#[test]
+fn lists_begin_at_one() {
+    assert_eq!(handler("ctx:move(ctx.me.deck[0], \"hand\")"), ["script-before-first 0"]);
+    let all = "for i = 0, #ctx.me.units do ctx:trash(ctx.me.units[i]) end";
+    assert_eq!(handler(all), ["script-before-first i"]);
+    for body in [
+        "local u = ctx.me.deck[1] ctx:move(u, \"hand\")",
+        "local t = { 1, 2 } t[0] = 3 ctx:draw(t[0])",
+        "for i = 0, #ctx.me.units do local u = ctx.me.units[i + 1] if u then ctx:trash(u) end end",
+        "for i = 0, 2 do local u = ctx.me.units[i] if u then ctx:trash(u) end end",
+    ] {
+        assert_eq!(handler(body), Vec::<String>::new(), "{body}");
+    }
+}
+
+#[test]
 fn what_is_always_so_is_said() {
     assert_eq!(handler("if ctx.me.units then ctx:draw(1) end"), ["script-condition-constant ctx.me.units"]);
     assert_eq!(handler("if ctx.this == 3 then ctx:draw(1) end"), ["script-never-equal ctx.this == 3"]);
@@ -148,6 +201,21 @@ fn what_is_always_so_is_said() {
         Vec::<String>::new()
     );
     assert_eq!(handler("do return end\nctx:draw(1)"), ["script-unreachable ctx:draw(1)"]);
+}
+
+#[test]
+fn sides_of_a_condition_are_conditions() {
+    let found = |cond: &str| handler(&format!("if {cond} then ctx:draw(1) end"));
+    assert_eq!(found("ctx.this.cost == 3 or 4"), ["script-condition-constant 4"]);
+    assert_eq!(found("ctx.this.zone == \"hand\" or \"deck\""), ["script-condition-constant \"deck\""]);
+    assert_eq!(found("ctx:may() and (ctx.this.cost == 3 or 4)"), ["script-condition-constant 4"]);
+    assert_eq!(found("not (ctx.this.cost == 3 or 4)"), ["script-condition-constant 4"]);
+    assert_eq!(found("ctx.this.cost == 3 or ctx.this.cost == 4"), Vec::<String>::new());
+    assert_eq!(found("ctx.this.facing and ctx.this.facing.cost == 3"), Vec::<String>::new());
+    assert_eq!(handler("local n = ctx:may() and 3 or 4 ctx:draw(n)"), Vec::<String>::new());
+    let chosen = |result: &str| handler(&format!("ctx:trash(ctx:cards {{ where = function(u) return {result} end }})"));
+    assert_eq!(chosen("u.cost == 3 or 4"), ["script-condition-constant 4"]);
+    assert_eq!(chosen("u.cost == (u.power > 1000 and 3 or 4)"), Vec::<String>::new());
 }
 
 #[test]
@@ -219,6 +287,9 @@ fn every_example_of_the_table_is_right() {
             (_, Kind::Method(..)) if example.contains("ctx:delay") => format!(
                 "card:delayed(\"later\", \"At the end of this turn\", function(ctx)\n  ctx:draw(1)\nend)\ncard:on(\"entry\", function(ctx)\n{example}\nend)"
             ),
+            (_, Kind::Method(..)) if ["prevent", "amend"].iter().any(|name| example.contains(name)) => {
+                format!("card:whenever(\"If this card would be trashed\", function(ctx)\n{example}\nend)")
+            }
             _ => format!("card:on(\"{}\", function(ctx)\n{example}\nend)", book.vocabulary().heads[0].word.id),
         };
         assert_eq!(found_in(&text, book), Vec::<String>::new(), "{text}");

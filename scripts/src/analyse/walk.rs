@@ -3,7 +3,7 @@
 //! last one reports. A round looks at each part of the script once, so that it takes as long as the script is; what that does
 //! not bound (many variables at many branches) is bounded by the work that a walk may do.
 
-use super::finding::{Finding, Quote};
+use super::finding::{Finding, Overrules, Quote};
 use super::tree::{Block, Expr, ExprKind, Function, Ident, Span};
 use super::types::Type;
 use crate::api::{self, Literal, Uses};
@@ -74,12 +74,16 @@ pub(super) struct Walk<'a> {
     pub work: usize,
     pub spent: Option<Span>,
     pub state: State,
+    /// Variables of loops that count from 0 to the length of a list, by that list.
+    pub from_zero: BTreeMap<usize, &'a Expr>,
     /// How many functions stand around the present place.
     pub depth: usize,
     /// What the present place is used as, as bits of [`Uses`].
     pub uses: u8,
     /// At which depth what only looks begins: nothing outside of it may be written there.
     pub looking: Option<usize>,
+    /// At which depth what is returned is asked whether it is true.
+    pub asking: Option<usize>,
     /// Whether something acted in the present function.
     pub acts: bool,
     /// The type that the present function returns.
@@ -90,6 +94,9 @@ pub(super) struct Walk<'a> {
     pub mute: usize,
     pub findings: Vec<Finding>,
     pub quotes: Vec<Quote>,
+    pub overrules: Vec<Overrules>,
+    /// Calls that prevent or amend an event, so far.
+    pub overruling: Vec<(String, Span)>,
     pub functions: BTreeMap<usize, &'a Function>,
     pub known: BTreeMap<usize, Learnt>,
     pub learning: BTreeMap<usize, Learnt>,
@@ -111,8 +118,11 @@ pub(super) struct Walk<'a> {
     pub recalled: Vec<(String, Span)>,
 }
 
-/// All findings and all texts of the card language of a script.
-pub(super) fn walk<'a>(tree: &'a Block, text: &'a str, book: &'a dyn Rulebook) -> (Vec<Finding>, Vec<Quote>) {
+/// All findings and all texts of the card language of a script, and what has to answer an event that would happen.
+type Found = (Vec<Finding>, Vec<Quote>, Vec<Overrules>);
+
+/// Looks at a whole script.
+pub(super) fn walk<'a>(tree: &'a Block, text: &'a str, book: &'a dyn Rulebook) -> Found {
     let (mut known, mut assigned) = (BTreeMap::new(), (BTreeSet::new(), BTreeSet::new()));
     let (mut loops, mut work) = (BTreeMap::new(), WORK);
     for round in 0..=ROUNDS {
@@ -122,16 +132,16 @@ pub(super) fn walk<'a>(tree: &'a Block, text: &'a str, book: &'a dyn Rulebook) -
         walk.scopes.push(Vec::new());
         walk.block(tree);
         if let Some(span) = walk.spent {
-            return (vec![Finding::new("script-too-involved", span)], Vec::new());
+            return (vec![Finding::new("script-too-involved", span)], Vec::new(), Vec::new());
         }
         if round == ROUNDS {
             walk.whole();
-            return (walk.findings, walk.quotes);
+            return (walk.findings, walk.quotes, walk.overrules);
         }
         (known, assigned) = (walk.learning, (walk.assigning, walk.capturing));
         (loops, work) = (walk.looping, walk.work);
     }
-    (Vec::new(), Vec::new())
+    (Vec::new(), Vec::new(), Vec::new())
 }
 
 impl<'a> Walk<'a> {
@@ -155,15 +165,19 @@ impl<'a> Walk<'a> {
             spent: None,
             scopes: Vec::new(),
             state: State::new(),
+            from_zero: BTreeMap::new(),
             depth: 0,
             uses: Uses::FILE.0,
             looking: None,
+            asking: None,
             acts: false,
             results: None,
             breaks: Vec::new(),
             mute: 0,
             findings: Vec::new(),
             quotes: Vec::new(),
+            overrules: Vec::new(),
+            overruling: Vec::new(),
             functions: BTreeMap::new(),
             known,
             learning: BTreeMap::new(),

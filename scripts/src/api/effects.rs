@@ -5,7 +5,7 @@ use super::entry::{
     CARD, CARD_LIST, CARDS, Callback, Doc, Entry, Literal, Needs, Owner, PLAYER, Param, Ty, Uses, Words, doc, may_take,
     method, takes,
 };
-use super::shapes::{DRAWING, MOVING, VERB, WHO};
+use super::shapes::{DRAWING, MOVING, ONTO, VERB, WHO};
 use super::shapes::{FILTER, MODS, NEW_NUMBERS};
 use cardwright_core::rulebook::VerbWord;
 
@@ -49,7 +49,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     does(
         "move",
-        &[takes("cards", CARDS), takes("zone", Ty::Word(Words::Zones)), may_take("how", Ty::Table(&MOVING))],
+        &[takes("cards", CARDS), takes("zone", Ty::Word(Words::OneZones)), may_take("how", Ty::Table(&MOVING))],
         NUMBER,
         doc("Moves cards to a zone; gives how many were moved.", "카드를 영역에 넣습니다. 옮긴 장수를 줍니다."),
         "local foe = ctx:choose { from = ctx.opponent.units }\nif foe then ctx:move(foe, \"deck\", { bottom = true }) end",
@@ -226,7 +226,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     verb(
         VerbWord::Upgrade,
         "upgrade",
-        &[takes("card", CARD), may_take("how", Ty::Table(&VERB))],
+        &[takes("card", CARD), takes("how", Ty::Table(&ONTO))],
         CARD_LIST,
         doc(
             "Replaces a unit (`onto`) by a card; gives the card in play.",
@@ -238,7 +238,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     verb(
         VerbWord::Equip,
         "equip",
-        &[takes("cards", CARDS), may_take("how", Ty::Table(&VERB))],
+        &[takes("cards", CARDS), takes("how", Ty::Table(&ONTO))],
         CARD_LIST,
         doc(
             "Attaches items to a unit (`onto`); gives those attached.",

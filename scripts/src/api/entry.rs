@@ -54,6 +54,8 @@ pub enum Name {
 pub enum Words {
     /// Zones and groups of zones (`trash_zone`).
     Zones,
+    /// Zones to which cards can be moved: not groups.
+    OneZones,
     /// What the places of a group are called together (`units`).
     Groups,
     /// Zones whose cards are held by other cards (`items`).

@@ -103,7 +103,7 @@ pub(super) const CARD: &[Entry] = &[
     of_card(
         "affiliations",
         Ty::List(&Ty::Literal(Literal::Affiliation)),
-        doc("The ids of the affiliations.", "소속의 영문 이름."),
+        doc("The English names of the affiliations.", "소속의 영문 이름."),
         "if #ctx.this.affiliations == 0 then ctx:draw(1) end",
     ),
     of_card("owner", PLAYER_TY, doc("Whose card it is.", "카드의 주인."), "ctx:draw(1, { who = ctx.this.owner })"),

@@ -216,18 +216,25 @@ pub(super) const MOVING: Shape = Shape {
     some: false,
 };
 
+/// Where a card comes into play.
+const PLACE: ShapeField = may(
+    "place",
+    Ty::Place,
+    doc(
+        "Where: what `ctx:choose_place` gave; the player chooses if left out.",
+        "자리: `ctx:choose_place`의 결과. 생략하면 플레이어가 고른다.",
+    ),
+);
+const IGNORE_SIZE: ShapeField =
+    may("ignore_size", Ty::Bool, doc("The size is not looked at.", "사이즈를 보지 않는다."));
+const IGNORE_COST: ShapeField =
+    may("ignore_cost", Ty::Bool, doc("Costs are not compared.", "코스트를 비교하지 않는다."));
+
 /// The options of putting a card into play.
 pub(super) const VERB: Shape = Shape {
     name: "VerbOptions",
     fields: &[
-        may(
-            "place",
-            Ty::Place,
-            doc(
-                "Where: what `ctx:choose_place` gave; the player chooses if left out.",
-                "자리: `ctx:choose_place`의 결과. 생략하면 플레이어가 고른다.",
-            ),
-        ),
+        PLACE,
         may(
             "onto",
             CARD,
@@ -236,8 +243,28 @@ pub(super) const VERB: Shape = Shape {
                 "상대가 되는 카드: 교체되거나 장착될 카드.",
             ),
         ),
-        may("ignore_size", Ty::Bool, doc("The size is not looked at.", "사이즈를 보지 않는다.")),
-        may("ignore_cost", Ty::Bool, doc("Costs are not compared.", "코스트를 비교하지 않는다.")),
+        IGNORE_SIZE,
+        IGNORE_COST,
+    ],
+    exclusive: &[],
+    some: false,
+};
+
+/// The options of putting a card onto another, which has to be named.
+pub(super) const ONTO: Shape = Shape {
+    name: "OntoOptions",
+    fields: &[
+        PLACE,
+        must(
+            "onto",
+            CARD,
+            doc(
+                "The other card: what is replaced, or what it is attached to.",
+                "상대가 되는 카드: 교체되거나 장착될 카드.",
+            ),
+        ),
+        IGNORE_SIZE,
+        IGNORE_COST,
     ],
     exclusive: &[],
     some: false,

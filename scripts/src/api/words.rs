@@ -82,6 +82,7 @@ pub fn words_of(words: Words, book: &dyn Rulebook) -> Vec<&'static str> {
     let stats = |of| game.stats.iter().filter(|s| s.of == of).map(|s| s.word.id).collect();
     match words {
         Words::Zones => game.zones.iter().map(|z| z.word.id).collect(),
+        Words::OneZones => game.zones.iter().filter(|z| z.kinds.count_ones() == 1).map(|z| z.word.id).collect(),
         Words::Groups => {
             let own = game.places.iter().filter(|p| !p.shared);
             let mut groups: Vec<&str> = own.map(|p| p.group).filter(|g| !g.is_empty()).collect();
@@ -114,6 +115,10 @@ pub fn word_index(words: Words, book: &dyn Rulebook, text: &str) -> Option<usize
         |of: fn(&cardwright_core::vocabulary::PlaceWord) -> bool| game.places.iter().position(|p| of(p) && is(&p.word));
     match words {
         Words::Zones => game.zones.iter().position(|z| is(&z.word)),
+        Words::OneZones => {
+            let there = words_of(words, book);
+            game.zones.iter().position(|z| is(&z.word) && there.contains(&z.word.id))
+        }
         Words::Groups => words_of(words, book).iter().position(|g| *g == text),
         Words::Held => place(|p| p.held),
         Words::Lanes => place(|p| p.single && !p.group.is_empty()),
@@ -136,7 +141,7 @@ pub fn word(words: Words, book: &dyn Rulebook, text: &str) -> Option<String> {
     let game = book.vocabulary();
     let at = word_index(words, book, text)?;
     let id = match words {
-        Words::Zones => game.zones.get(at)?.word.id,
+        Words::Zones | Words::OneZones => game.zones.get(at)?.word.id,
         Words::Groups => words_of(words, book).get(at).copied()?,
         Words::Held | Words::Lanes => game.places.get(at)?.word.id,
         Words::CardNumbers | Words::PlayerNumbers => game.stats.get(at)?.word.id,

@@ -31,6 +31,8 @@ struct Subject<'a> {
     file: FileId,
     home: Home<'a>,
     kinds: BTreeSet<u8>,
+    /// Whether a card has it: without one its types are a guess.
+    named: bool,
 }
 
 impl Subject<'_> {
@@ -80,7 +82,7 @@ pub fn report(
         }
         let kinds = BTreeSet::from([book.vocabulary().defaults.blank]);
         let home = Home::File(&script.text);
-        subjects.entry((script.file, 0)).or_insert(Subject { file: script.file, home, kinds });
+        subjects.entry((script.file, 0)).or_insert(Subject { file: script.file, home, kinds, named: false });
     }
     for subject in subjects.values().filter(|s| asked.contains(&s.file)) {
         one(subject, built, book, out);
@@ -133,7 +135,7 @@ fn take<'a>(
         },
     };
     let kind = card.kind.as_ref().and_then(|k| u8::try_from(k.value).ok()).unwrap_or(book.vocabulary().defaults.blank);
-    let subject = subjects.entry((file, at)).or_insert(Subject { file, home, kinds: BTreeSet::new() });
+    let subject = subjects.entry((file, at)).or_insert(Subject { file, home, kinds: BTreeSet::new(), named: true });
     subject.kinds.insert(kind);
 }
 
@@ -146,6 +148,13 @@ fn one(subject: &Subject<'_>, built: &Built, book: &dyn Rulebook, out: &mut Vec<
     found.retain(|f| f.code != &messages::SCRIPT_UNUSED || !of(f, "name").is_some_and(|name| meant.contains(&name)));
     for quote in &analysis.quotes {
         quotes::check(subject, quote, built, book, &mut found);
+    }
+    for call in &analysis.overrules {
+        let quote = analysis.quotes.iter().find(|quote| quote.span == call.text);
+        if quote.is_some_and(|quote| quotes::has_happened(subject, quote, built, book)) {
+            let place = subject.place(&call.at);
+            found.push(Diagnostic::new(&messages::SCRIPT_NOTHING_TO_OVERRULE, place).arg("name", call.call.as_str()));
+        }
     }
     if found.iter().any(|f| f.code.severity == Severity::Error) {
         // That it can't be loaded so is no news.

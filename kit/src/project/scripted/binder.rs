@@ -17,6 +17,7 @@ use cardwright_dsl::compile::{Compiled, Written};
 use cardwright_dsl::diagnostic::Severity;
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::messages;
+use cardwright_dsl::quote;
 use cardwright_dsl::read;
 use cardwright_dsl::text::Lang;
 use cardwright_scripts::api::{Literal, Words, word_index};
@@ -152,6 +153,10 @@ impl Binder<'_> {
             let parsed = read::card(text, self.lexicon, kind);
             let mut errors = parsed.errors;
             let mark = self.compiled.catalog.abilities.len();
+            if parsed.card.abilities().nth(1).is_some() {
+                first.get_or_insert_with(|| "it holds more than one ability".to_owned());
+                continue;
+            }
             if let (true, Some(ability)) = (errors.is_empty(), parsed.card.abilities().next()) {
                 match self.compiled.written(ability, text, (card, place), self.lexicon, self.book) {
                     Ok(id) => return Ok(id),
@@ -251,6 +256,9 @@ impl Binder<'_> {
         let (_, kind) = self.card(script).ok_or("the card is not in the game")?;
         let head = head.trim();
         let ways: Vec<String> = if head.starts_with('[') {
+            if let Some(more) = quote::beside_heads(head).and_then(|span| head.get(span)) {
+                return Err(format!("`{head}`: `{more}` is no trigger word"));
+            }
             BODIES.iter().map(|body| format!("{head} {body}")).collect()
         } else if head == "play" && word_index(Words::Heads, self.book, head).is_none() {
             // What a card that is played for its text says has no trigger word, in most games.
@@ -356,6 +364,9 @@ impl Binder<'_> {
         }
         let Some(ability) = self.compiled.catalog.ability_mut(id) else { return Ok(()) };
         let Some(part) = ability.statics.first() else { return Err(format!("`{heads}` does not work all the time")) };
+        if ability.statics.len() > 1 || part.mods.len() > 1 {
+            return Err(format!("`{heads}` changes something by itself: give only when it works"));
+        }
         let when = passive.when.map(Cond::Script);
         let cond = match (part.cond.clone(), when) {
             (Some(one), Some(two)) => Some(Cond::And(vec![one, two])),
