@@ -407,7 +407,10 @@ impl<R: Ruleset> Machine<R> {
         if ask.secret {
             return self.seal(ask, answer);
         }
-        if self.options.len() > 1 {
+        // A copy comes without present values, and what takes an answer reads them.
+        self.refresh(cat);
+        let chosen = self.options.len() > 1;
+        if chosen {
             let answered = |m: &Self| Entry { seat: Some(ask.seat), ..Entry::new(What::Answer, m.ask_clause(ask)) };
             match ask.kind {
                 AskKind::Act(_) if <R::Announced as Announcements>::Pending::ROOM > 0 => self.hold_entry(answered),
@@ -422,7 +425,14 @@ impl<R: Ruleset> Machine<R> {
                 }
                 _ => R::answered(self, cat, ask, answer),
             }
-            return self.drop_attempts();
+            self.drop_attempts();
+            if chosen {
+                self.note_answer(answer);
+            }
+            return;
+        }
+        if chosen {
+            self.note_answer(answer);
         }
         match (ask.kind, self.core.frames.last().copied()) {
             (AskKind::Order, Some(Frame::Triggers(frame))) => self.order_answered(cat, frame, answer),
