@@ -12,6 +12,7 @@ use cardwright_core::kernel::program::{Filter, Mod, Op, Quantity, Selector, Side
 use cardwright_core::meaning::{HeadArgument, HeadMeaning};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets::keyforge::KeyForge;
+use cardwright_core::rulesets::mana_arena::ManaArena;
 use cardwright_core::rulesets::nivel_arena::NivelArena;
 use cardwright_core::rulesets::unicorn_overlord::UnicornOverlord;
 use cardwright_core::table::{DeckList, Setup, Table};
@@ -183,6 +184,36 @@ fn unicorn() -> (Arc<Catalog>, DeckList) {
     (made.seal("unicorn-overlord"), DeckList { leader: None, cards })
 }
 
+fn mana() -> (Arc<Catalog>, DeckList) {
+    let field = ManaArena.printed().zones.in_play;
+    let mut made = Making::default();
+    let faces = || vec![Face::default()];
+    for n in 0..14u8 {
+        let cost = i32::from(n % 5) + 1;
+        let card = made.card(Card { kind: 0, stats: [cost, cost, cost + 1], faces: faces(), ..Card::default() });
+        match n {
+            1 | 8 => made.headed(&ManaArena, card, "on-play", draws()),
+            2 | 9 => made.headed(&ManaArena, card, "on-destroy", draws()),
+            3 => made.add(card, stronger(field, 1, 1)),
+            4 | 10 => {
+                made.headed(
+                    &ManaArena,
+                    card,
+                    "on-summon",
+                    chosen(field, Side::Any, vec![Mod::Add(1, Value::Number(1))]),
+                );
+            }
+            _ => {}
+        }
+    }
+    // Two synchro units, two Xyz units and a fusion unit.
+    for kind in [3, 3, 4, 4, 2] {
+        made.card(Card { kind, stats: [3, 3, 3], faces: faces(), ..Card::default() });
+    }
+    let deck = (0..40).map(|n| CardId(n % 14)).chain((14..19).map(CardId)).collect();
+    (made.seal("mana-arena"), DeckList { leader: None, cards: deck })
+}
+
 /// One use of the rulebook's first verb.
 fn gold() -> Vec<Op> {
     vec![Op::Sentence, Op::RuleBy { verb: 0, what: Target::Source, who: Who::You, n: Value::Number(1) }, Op::End]
@@ -191,10 +222,11 @@ fn gold() -> Vec<Op> {
 fn main() {
     let games = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(40u64);
     let only = std::env::args().nth(2).unwrap_or_default();
-    let books: [(&str, &dyn Rulebook, _); 3] = [
+    let books: [(&str, &dyn Rulebook, _); 4] = [
         ("nivel-arena", &NivelArena, nivel()),
         ("keyforge", &KeyForge, keyforge()),
         ("unicorn-overlord", &UnicornOverlord, unicorn()),
+        ("mana-arena", &ManaArena, mana()),
     ];
     for (name, book, (catalog, deck)) in books {
         if !name.starts_with(&only) {

@@ -502,6 +502,8 @@ pub struct Limits {
     pub over: &'static [(Option<u8>, &'static [&'static str])],
     /// Durations that are nearly always over before an ability under this head could use them.
     pub seldom: &'static [(Option<u8>, &'static [&'static str])],
+    /// Cards in no deck that the rules make, by how their printed numbers begin.
+    pub made: &'static [&'static str],
 }
 
 impl Limits {

@@ -134,6 +134,17 @@ pub trait Ruleset: GameData {
         Self::PRINTED.cited.ask(ask.kind)
     }
 
+    /// Whether such a card can be the one of a slot where it lies, beside what [`crate::printed::Limits::lies`] says of its type: for
+    /// whoever imagines what lies where it can't be seen.
+    fn may_lie(_: &Machine<Self>, _: &Catalog, _: Slot, _: CardId) -> bool {
+        true
+    }
+
+    /// Whether a rule shows the card in a slot to everybody as it lies there now: for whoever imagines what lies where it can't be seen.
+    fn is_shown(_: &Machine<Self>, _: &Catalog, _: Slot) -> bool {
+        false
+    }
+
     /// Why an answer that is not offered is against the rules: the clause and a few words. Called when a player gives
     /// such an answer; `None`: it is just no answer to this question. A rulebook runs the same tests as for its options
     /// and tells the first that fails: too expensive, no such target, done already this turn.

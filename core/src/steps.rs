@@ -48,6 +48,8 @@ kernel_steps! {
     May: may,
     /// Cards are chosen.
     Choose: choose,
+    /// A card is chosen that was chosen already.
+    Again: again,
     /// A sentence is done with fewer cards than it wants, because there are no more.
     Short: short,
     /// "If you do": the sentence is left out because the one before was not carried out.

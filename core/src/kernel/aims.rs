@@ -13,7 +13,7 @@ use super::outcome::Fault;
 use super::program::Quantity;
 use super::seq::Seq;
 use super::state::{EffectFrame, Frame};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{KernelStep, Ruleset};
 
 /// Where a choice stands: what was chosen for each word, and the words with all that could be chosen for them.
 struct Choices<'c> {
@@ -226,6 +226,9 @@ impl<R: Ruleset> Machine<R> {
             frame.at += 1;
         } else {
             let aim = Aim { of: frame.of, word: frame.at, what: picked, ..Aim::default() };
+            if !picked.is_none() && self.aims(frame.of).any(|other| other.word == frame.at && other.what == picked) {
+                self.cite_step(KernelStep::Again);
+            }
             if !picked.is_none() && !self.core.aims.add(aim) {
                 return self.fault(Fault::Announced);
             }
@@ -250,6 +253,9 @@ impl<R: Ruleset> Machine<R> {
         for aim in self.core.aims.all_mut().iter_mut().filter(|aim| aim.of == pending.object) {
             aim.lost = !legal(aim);
             left |= !aim.lost;
+        }
+        if self.aims(pending.object).any(|aim| aim.lost) {
+            self.cite_step(KernelStep::Lapsed);
         }
         left
     }

@@ -3,12 +3,14 @@
 
 use super::announced::Announcements;
 use super::beside::Overflow;
+use super::catalog::Catalog;
 use super::data::{GameData, Renumber};
 use super::decision::{Answer, Ask};
 use super::ids::{Seat, Slot};
 use super::log::{Entry, What};
 use super::machine::Machine;
 use super::renumber::{renumber, renumber_beside};
+use super::sealed::renumber_answer;
 use super::seq::Seq;
 use super::spill::Attempt;
 use super::state::{Core, Frame};
@@ -20,6 +22,7 @@ impl<R: GameData> Attempt<R> {
         renumber(&mut self.core, with);
         renumber_beside(&mut self.over, with);
         self.past.iter_mut().for_each(|past| past.renumber(with));
+        self.answers.iter_mut().for_each(|answer| renumber_answer(answer, with));
     }
 
     /// The state.
@@ -45,7 +48,7 @@ impl<R: Ruleset> Machine<R> {
         _ = core.asks.push(*ask);
         let (over, past, memory) = (self.spill.over.clone(), self.spill.past.clone(), self.spill.memory.clone());
         let told = self.told_before_answer();
-        self.spill.attempts.push(Attempt { core, over, past, memory, told });
+        self.spill.attempts.push(Attempt { core, over, past, memory, answers: Vec::new(), told });
     }
 
     /// How many of the attempts belong to a thing that is being paid for.
@@ -80,6 +83,35 @@ impl<R: Ruleset> Machine<R> {
         if open && options.len() > 1 && !self.spill.attempts.is_empty() {
             options.push(Answer::No);
         }
+    }
+
+    /// Notes what a player has answered for the attempts that are open.
+    pub(super) fn note_answer(&mut self, answer: Answer) {
+        self.spill.attempts.iter_mut().for_each(|attempt| attempt.answers.push(answer));
+    }
+
+    /// Finds again what observers have yet to be told of the attempts that are open, where it was not kept: nobody listened, or the game
+    /// was restored. The outermost attempt is gone through once more, from the state before it.
+    pub fn recall_attempts(&mut self, cat: &Catalog) {
+        if self.spill.attempts.is_empty() || !self.held.get_mut().is_empty() {
+            return;
+        }
+        let mut again = self.fork();
+        let Some(first) = again.spill.attempts.drain(..).next() else { return };
+        again.core = *first.core;
+        (again.spill.over, again.spill.past, again.spill.memory) = (first.over, first.past, first.memory);
+        (again.watched, again.stale_at) = (true, u64::MAX);
+        again.touch();
+        again.run(cat);
+        for answer in first.answers {
+            if again.answer(cat, answer).is_err() {
+                return;
+            }
+        }
+        for (attempt, told) in self.spill.attempts.iter_mut().zip(&again.spill.attempts) {
+            attempt.told = told.told;
+        }
+        self.held = again.held;
     }
 
     /// Whether the open question is one of an announcement whose last answer calls it off.

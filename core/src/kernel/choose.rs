@@ -308,6 +308,9 @@ impl<R: Ruleset> Machine<R> {
         let picked = self.picked(cx, *into);
         let there = || self.candidates(cat, cx, from, *into, Self::behind(cat, &frame, op)).len();
         let want = self.wanted(cat, cx, n, there);
+        if n.repeats() && picked.iter().enumerate().any(|(at, one)| picked.iter().take(at).any(|other| other == one)) {
+            self.cite_step(KernelStep::Again);
+        }
         for r in &picked {
             self.bind(depth, Deed::Chosen.bind(), *r);
         }

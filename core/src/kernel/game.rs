@@ -304,6 +304,9 @@ impl<R: Ruleset> Table for Game<R> {
     }
 
     fn observe(&mut self, observer: Option<Box<dyn Observer>>) -> Option<Box<dyn Observer>> {
+        if observer.is_some() {
+            self.machine.recall_attempts(&self.catalog);
+        }
         self.machine.listen(observer)
     }
 

@@ -69,6 +69,7 @@ pub fn glimpse<R: Ruleset>(m: &Machine<R>, viewer: Option<Seat>, slot: Slot) -> 
 pub fn imagine<R: Ruleset>(m: &mut Machine<R>, cat: &Catalog, viewer: Seat, seed: u64) {
     let veiled = m.veiled(cat, viewer);
     let owners = m.core.seats().chain((R::TABLE != 0).then_some(Seat::TABLE));
+    let mut groups: Vec<Vec<(Slot, Printed)>> = Vec::new();
     for owner in owners {
         let there = |slot: &Slot| m.core.object(*slot).zone != ZoneId::NOWHERE;
         let hidden = |slot: &Slot| m.core.object(*slot).owner == owner && there(slot) && !m.sees(viewer, *slot);
@@ -79,22 +80,15 @@ pub fn imagine<R: Ruleset>(m: &mut Machine<R>, cat: &Catalog, viewer: Seat, seed
             let slots: Vec<Slot> =
                 slots.iter().copied().filter(|slot| m.core.object(*slot).zone.is_in(zones)).collect();
             let of = |slot: &Slot| (m.core.object(*slot).card, m.core.object(*slot).origin());
-            let mut cards: Vec<(CardId, Origin)> = slots.iter().map(of).collect();
+            let mut cards: Vec<Printed> = slots.iter().map(of).collect();
+            let real: Vec<CardId> = cards.iter().map(|(card, _)| *card).collect();
+            groups.push(slots.iter().copied().zip(cards.iter().copied()).collect());
             chance.shuffle(&mut cards);
-            for (slot, card) in slots.into_iter().zip(cards) {
-                let attempts = m.spill.attempts.iter_mut().map(|attempt| attempt.core_mut());
-                for core in attempts.chain([&mut m.core]) {
-                    if Machine::<R>::sees_in(core, viewer, slot) {
-                        continue;
-                    }
-                    if let Some(object) = core.object_mut(slot) {
-                        let face = object.face();
-                        (object.card, object.form) = (card.0, Form::new(face, card.1));
-                    }
-                }
-            }
+            put_where_they_can_lie(m, cat, &slots, &real, &mut cards);
+            slots.into_iter().zip(cards).for_each(|(slot, card)| deal(m, viewer, slot, card));
         }
     }
+    groups.iter().for_each(|group| keep_closed(m, cat, viewer, group));
     m.imagine_announced(cat, veiled);
     (m.stale, m.stale_at) = (u64::MAX, u64::MAX);
     if !m.spill.sealed.is_empty() {
@@ -102,6 +96,87 @@ pub fn imagine<R: Ruleset>(m: &mut Machine<R>, cat: &Catalog, viewer: Seat, seed
     }
     if let Some(ask) = m.open_ask() {
         m.enumerate(cat, &ask);
+    }
+}
+
+/// A card as it is printed, and what it is.
+type Printed = (CardId, Origin);
+
+/// Puts a card into a slot that a seat can't see, also where that seat could come back to.
+fn deal<R: Ruleset>(m: &mut Machine<R>, viewer: Seat, slot: Slot, card: Printed) {
+    let attempts = m.spill.attempts.iter_mut().map(|attempt| attempt.core_mut());
+    for core in attempts.chain([&mut m.core]) {
+        if Machine::<R>::sees_in(core, viewer, slot) {
+            continue;
+        }
+        if let Some(object) = core.object_mut(slot) {
+            let face = object.face();
+            (object.card, object.form) = (card.0, Form::new(face, card.1));
+        }
+    }
+    (m.stale, m.stale_at) = (u64::MAX, u64::MAX);
+}
+
+/// Gives slots of a group back what lies in them where a rule would show what was dealt there: it is exchanged with the slot that has
+/// it now. Where that leads to nothing the whole group is as it was.
+fn keep_closed<R: Ruleset>(m: &mut Machine<R>, cat: &Catalog, viewer: Seat, group: &[(Slot, Printed)]) {
+    for _ in 0..group.len() {
+        m.refresh(cat);
+        let Some((slot, real)) = group.iter().copied().find(|(slot, _)| R::is_shown(m, cat, *slot)) else { return };
+        let lies = |m: &Machine<R>, slot: Slot| (m.core.object(slot).card, m.core.object(slot).origin());
+        let dealt = lies(m, slot);
+        let other = group.iter().map(|(other, _)| *other).find(|other| lies(m, *other) == real);
+        let Some(other) = other.filter(|_| dealt != real) else { break };
+        deal(m, viewer, other, dealt);
+        deal(m, viewer, slot, real);
+    }
+    m.refresh(cat);
+    if group.iter().any(|(slot, _)| R::is_shown(m, cat, *slot)) {
+        group.iter().for_each(|(slot, real)| deal(m, viewer, *slot, *real));
+    }
+}
+
+/// Exchanges cards that were dealt where such a card can't lie with others; where that leads to nothing such places keep what lies in
+/// them. Places whose own card does not fit are let be.
+fn put_where_they_can_lie<R: Ruleset>(
+    m: &Machine<R>,
+    cat: &Catalog,
+    slots: &[Slot],
+    real: &[CardId],
+    dealt: &mut [Printed],
+) {
+    let fits = |slot: &Slot, card: CardId| {
+        let zone = m.core.object(*slot).zone;
+        let lies = R::PRINTED.limits.lies.get(usize::from(cat.card(card).kind));
+        lies.is_none_or(|lies| zone.is_in(*lies)) && R::may_lie(m, cat, *slot, card)
+    };
+    let strict: Vec<bool> = slots.iter().zip(real).map(|(slot, card)| fits(slot, *card)).collect();
+    let card_at = |dealt: &[Printed], at: usize| dealt.get(at).map(|(card, _)| *card);
+    let right = |at: usize, card: Option<CardId>| {
+        let strict = strict.get(at).copied().unwrap_or(false);
+        !strict || slots.get(at).zip(card).is_none_or(|(slot, card)| fits(slot, card))
+    };
+    for at in 0..slots.len() {
+        if right(at, card_at(dealt, at)) {
+            continue;
+        }
+        let other =
+            (0..slots.len()).find(|other| right(at, card_at(dealt, *other)) && right(*other, card_at(dealt, at)));
+        // A place behind this one is looked at in its turn.
+        let later = (at + 1..slots.len()).find(|later| right(at, card_at(dealt, *later)));
+        match other.or(later) {
+            Some(other) => dealt.swap(at, other),
+            None => break,
+        }
+    }
+    let wrong = (0..slots.len()).any(|at| !right(at, card_at(dealt, at)));
+    if wrong {
+        let mut left = dealt.to_vec();
+        for (card, place) in real.iter().zip(dealt.iter_mut()) {
+            if let Some(at) = left.iter().position(|(dealt, _)| dealt == card) {
+                *place = left.swap_remove(at);
+            }
+        }
     }
 }
 

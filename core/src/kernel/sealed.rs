@@ -5,6 +5,16 @@ use super::decision::{Answer, Ask};
 use super::ids::Seat;
 use serde::{Deserialize, Serialize};
 
+/// Hands the number of an ability in an answer to `with`, which may change it.
+pub(super) fn renumber_answer(answer: &mut Answer, with: &mut impl Renumber) {
+    match answer {
+        Answer::Next { ability, .. } => with.ability(ability),
+        Answer::Act(act) => with.ability(&mut act.ability),
+        Answer::Yes | Answer::No | Answer::Done => {}
+        Answer::Pick(_) | Answer::Place(_) | Answer::Number(_) | Answer::Mode(_) | Answer::Name(_) => {}
+    }
+}
+
 /// The sealed answers of the open group, and the questions that they answer.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Sealed {
@@ -34,14 +44,7 @@ impl Sealed {
 
     /// Hands every number of an ability in it to `with`, which may change it.
     pub fn renumber(&mut self, with: &mut impl Renumber) {
-        for (_, answer) in &mut self.answers {
-            match answer {
-                Answer::Next { ability, .. } => with.ability(ability),
-                Answer::Act(act) => with.ability(&mut act.ability),
-                Answer::Yes | Answer::No | Answer::Done => {}
-                Answer::Pick(_) | Answer::Place(_) | Answer::Number(_) | Answer::Mode(_) | Answer::Name(_) => {}
-            }
-        }
+        self.answers.iter_mut().for_each(|(_, answer)| renumber_answer(answer, with));
     }
 
     /// Adds an answer behind those that its seat has given.

@@ -3,6 +3,7 @@
 
 use super::beside::Overflow;
 use super::data::GameData;
+use super::decision::Answer;
 use super::ids::Ref;
 use super::past::Past;
 use super::program::{Bind, Op, Pc};
@@ -186,6 +187,8 @@ pub struct Attempt<R: GameData> {
     pub(super) over: Overflow,
     pub(super) past: VecDeque<Past<R::Mark>>,
     pub(super) memory: Vec<Memo>,
+    /// What its player has answered since, beginning with what began it.
+    pub(super) answers: Vec<Answer>,
     /// How much of what observers have yet to be told was there when it began.
     #[serde(skip)]
     pub(super) told: usize,
@@ -193,7 +196,8 @@ pub struct Attempt<R: GameData> {
 
 impl<R: GameData> PartialEq for Attempt<R> {
     fn eq(&self, other: &Self) -> bool {
-        (&self.core, &self.over, &self.past, &self.memory) == (&other.core, &other.over, &other.past, &other.memory)
+        (&self.core, &self.over, &self.past, &self.memory, &self.answers)
+            == (&other.core, &other.over, &other.past, &other.memory, &other.answers)
     }
 }
 

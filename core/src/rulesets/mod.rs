@@ -10,11 +10,13 @@ pub const VOCABULARIES: &[&crate::vocabulary::Vocabulary] = &[
     &nivel_arena::vocabulary::VOCABULARY,
     &keyforge::vocabulary::VOCABULARY,
     &unicorn_overlord::vocabulary::VOCABULARY,
+    &mana_arena::vocabulary::VOCABULARY,
 ];
 use crate::rulebook::Rulebook;
 
 /// Every rulebook of the program.
-pub const ALL: &[&dyn Rulebook] = &[&nivel_arena::NivelArena, &keyforge::KeyForge, &unicorn_overlord::UnicornOverlord];
+pub const ALL: &[&dyn Rulebook] =
+    &[&nivel_arena::NivelArena, &keyforge::KeyForge, &unicorn_overlord::UnicornOverlord, &mana_arena::ManaArena];
 
 /// The rulebook with this id or name in either language.
 pub fn find(game: &str) -> Option<&'static dyn Rulebook> {

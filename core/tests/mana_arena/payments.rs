@@ -223,3 +223,33 @@ fn an_effect_that_costs_mana_is_offered_as_long_as_mana_pays_it() {
         }
     }
 }
+
+#[test]
+fn a_game_that_is_restored_within_an_announcement_tells_all_of_it() {
+    let mut board = Board::new();
+    for (name, seat) in [("one", 1), ("two", 1)] {
+        board.unit(name, seat, [1, 1, 4], &[]);
+    }
+    board.number(0, "spell-mana", 1);
+    let bolt = board.cards.card("bolt", card_type::FAST_SPELL, [1, 0, 0]);
+    board.cards.text(bolt, vec![aim(Side::Opposing, 1)], vec![deal(2)]);
+    board.put(bolt, 0, zone::HAND);
+    let mut play = board.game();
+    let (ear, other) = (Ear::default(), Ear::default());
+    play.table.observe(Some(Box::new(ear.clone())));
+    play.plays("bolt");
+    let mut saved = restored(play.table.as_ref());
+    saved.observe(Some(Box::new(other.clone())));
+    play.pick("two");
+    let two = play.slot("two");
+    saved.answer(Answer::Pick(two)).unwrap();
+    // It is saved once more before it is paid.
+    let mut saved = restored(saved.as_ref());
+    saved.observe(Some(Box::new(other.clone())));
+    play.answer(Answer::Number(1));
+    saved.answer(Answer::Number(1)).unwrap();
+    let (straight, again) = (told(&ear), told(&other));
+    assert!(straight.iter().any(|entry| entry.what == What::Rule("play")));
+    assert_eq!(straight, again);
+    assert_eq!(saved.hash(), play.table.hash());
+}

@@ -237,6 +237,7 @@ const LIMITS: Limits = Limits {
     turns: &[],
     lasting: &[],
     over: &[],
+    made: &[],
     seldom: &[],
 };
 

@@ -38,8 +38,10 @@ fn words_are_known_in_every_spelling_that_designers_use() {
 #[test]
 fn every_shape_has_its_fields_in_every_game() {
     for book in ALL {
-        let power = field_of(&FILTER, "power_max", *book);
-        assert!(power.is_some_and(|(f, word)| f.ty == Ty::Number && word == Some("power")));
+        for id in words_of(Words::CardNumbers, *book) {
+            let most = field_of(&FILTER, &format!("{}_max", lua_name(id)), *book);
+            assert!(most.is_some_and(|(f, word)| f.ty == Ty::Number && word == Some(id)), "{id}");
+        }
         assert!(field_of(&CHOICE, "up_too", *book).is_none());
     }
 }

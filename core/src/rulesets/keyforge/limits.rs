@@ -59,5 +59,6 @@ pub const LIMITS: Limits = Limits {
     turns: &[(head::PLAY, true), (head::ACTION, true), (head::OMNI, true)],
     lasting: &[],
     over: &[],
+    made: &[],
     seldom: &[],
 };

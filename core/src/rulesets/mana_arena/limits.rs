@@ -1,6 +1,8 @@
 //! What can be in a game at all: what card texts are held against. Read by the card language only.
 
+use super::drawing;
 use super::state::effect_verb;
+use super::verbs;
 use super::vocabulary::{card_type, head, zone};
 use crate::printed::Alone;
 use crate::rulebook::Limits;
@@ -95,5 +97,6 @@ pub const LIMITS: Limits = Limits {
     turns: &[],
     lasting: &[],
     over: &[],
+    made: &[drawing::MINING, drawing::PLAGUE, verbs::IMPROVISED],
     seldom: &[],
 };

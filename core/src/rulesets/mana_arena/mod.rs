@@ -36,7 +36,7 @@ use crate::kernel::bill::{Bill, Part, Purse};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Answer, Ask, AskKind, Refusal};
 use crate::kernel::event::{Event, EventKind};
-use crate::kernel::ids::{Clause, Ref, Seat};
+use crate::kernel::ids::{CardId, Clause, NOBODY, Ref, Seat, Slot};
 use crate::kernel::log::What;
 use crate::kernel::machine::Machine;
 use crate::kernel::outcome::Fault;
@@ -129,10 +129,28 @@ impl Ruleset for ManaArena {
 
     fn why_not(m: &M, cat: &Catalog, ask: &Ask, answer: Answer) -> Option<Refusal> {
         match (ask.kind, answer) {
+            // What is said of a card that the seat can't see would show it (MA2-zone.7).
+            (_, Answer::Act(act)) if act.card != NOBODY && !m.sees(ask.seat, act.card) => None,
             (AskKind::Act(asked), Answer::Act(act)) => play::why_not(m, cat, ask.seat, asked, act),
             // Picks and numbers, and what is no answer to the question at all.
             _ => None,
         }
+    }
+
+    /// A unit that lies face down is an Ambush unit (MA-term.ambush.1), and what is being played goes where its type goes, for what was
+    /// asked for it.
+    fn may_lie(m: &M, cat: &Catalog, slot: Slot, card: CardId) -> bool {
+        let object = m.core.object(slot);
+        let down = object.zone.is_in(1 << zone::VEILED);
+        let ambush = |card| cat.face(card, 0).heads & 1 << vocabulary::head::AMBUSH != 0;
+        let same = cat.card(card).kind == cat.card(object.card).kind
+            && costs::original(cat, card) == costs::original(cat, object.card)
+            && ambush(card) == ambush(object.card);
+        (!down || ambush(card)) && (!play::is_played(m, slot) || same)
+    }
+
+    fn is_shown(m: &M, cat: &Catalog, slot: Slot) -> bool {
+        zones::is_changed(m, cat, slot)
     }
 
     fn check(m: &mut M, cat: &Catalog, point: Point) -> bool {

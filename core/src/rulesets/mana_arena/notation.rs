@@ -21,6 +21,7 @@ pub const ALONG: &[(Clause, &[Clause])] = &[
     ("MA-exsummon.1.1", &["MA-term.special_unit.1"]),
     ("MA-fusion.1", &["MA-term.special_unit.2.1"]),
     ("MA-term.on_destroy.1", &["MA-term.on_destroy.1.1"]),
+    ("MA-term.graveyard.1.1", &["MA-term.graveyard.1"]),
     ("MA-ritual.1.2", &["MA-ritual.1.1", "MA-term.anywhere.1", "MA-term.anywhere.1.a"]),
 ];
 

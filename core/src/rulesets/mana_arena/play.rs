@@ -162,6 +162,12 @@ fn present(m: &M) -> Option<Play> {
     if let Procedure::Play(play) = m.procedure()? { Some(play) } else { None }
 }
 
+/// Whether a card is being played and has not entered yet.
+pub fn is_played(m: &M, slot: Slot) -> bool {
+    let procedures = m.core.frames.iter().filter_map(|frame| frame.rule());
+    procedures.into_iter().any(|work| matches!(work, Procedure::Play(play) if play.card.slot == slot))
+}
+
 /// Writes the units that can wear the equipment that is played.
 pub fn host_options(m: &M, cat: &Catalog, out: &mut Vec<Answer>) {
     let Some(play) = present(m) else { return };
@@ -359,7 +365,8 @@ pub fn why_not(m: &M, cat: &Catalog, seat: Seat, asked: u8, act: Act) -> Option<
             }
             may_cast(m, cat, seat, act.card).err()
         }
-        verb::PLAY | verb::VEIL | verb::SET | verb::SUMMON | verb::FLIP | verb::ACTIVATE if late => {
+        verb::SUMMON if late => no("MA-exsummon.1", "this is done in the own main or sub phase").err(),
+        verb::PLAY | verb::VEIL | verb::SET | verb::FLIP | verb::ACTIVATE if late => {
             no("MA-speed1.1", "this is done in a main or sub phase").err()
         }
         verb::PLAY | verb::SET if 1 << kind & (SUMMONED & !EXTRA | RITUAL) != 0 || kind >= card_type::TRAP => {

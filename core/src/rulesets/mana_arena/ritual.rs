@@ -70,6 +70,7 @@ pub fn look(m: &mut M, cat: &Catalog) -> bool {
     }
     m.cite("MA-ritual.1");
     m.cite("MA-ritual.1.2");
+    m.cite("MA2-ritual.1");
     for name in &new {
         if !m.core.table.descended.contains(name) && !m.core.table.descended.push(*name) {
             m.fault(crate::kernel::outcome::Fault::Objects);

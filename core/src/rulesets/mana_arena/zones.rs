@@ -58,20 +58,26 @@ fn is_given_cost(m: &M, cat: &Catalog, slot: Slot) -> bool {
     given
 }
 
+/// Whether a number or a keyword has been added to a card of a hand (MA-handbuff.1).
+pub fn is_changed(m: &M, cat: &Catalog, slot: Slot) -> bool {
+    let here = m.core.reference(slot);
+    let mut given = None;
+    let mut adds = |change: Change| match change {
+        Change::Add(stat::COST, _) | Change::Set(stat::COST, _) => {
+            *given.get_or_insert_with(|| is_given_cost(m, cat, slot))
+        }
+        change => matches!(change, Change::Add(..) | Change::Set(..) | Change::Times(..) | Change::Gain(_)),
+    };
+    m.core.object(slot).zone.is_in(1 << zone::HAND)
+        && m.derived.afar.iter().any(|(of, change)| *of == here && adds(*change))
+}
+
 /// MA-handbuff.1: a card of a hand to which a number or a keyword has been added is open as long as it has it (MA2-zone.7).
 pub fn show(m: &mut M, cat: &Catalog) {
     let hands = m.core.seats().map(|seat| ZoneId::of(seat, zone::HAND));
     let all: Vec<Slot> = hands.flat_map(|hand| m.core.zone(hand).to_vec()).collect();
     for slot in all {
-        let here = m.core.reference(slot);
-        let mut given = None;
-        let mut adds = |change: Change| match change {
-            Change::Add(stat::COST, _) | Change::Set(stat::COST, _) => {
-                *given.get_or_insert_with(|| is_given_cost(m, cat, slot))
-            }
-            change => matches!(change, Change::Add(..) | Change::Set(..) | Change::Times(..) | Change::Gain(_)),
-        };
-        let changed = m.derived.afar.iter().any(|(of, change)| *of == here && adds(*change));
+        let changed = is_changed(m, cat, slot);
         let seats = m.core.seats().fold(0, |bits, seat| bits | seat.bit());
         let own = m.core.object(slot).zone.seat().bit();
         let Some(object) = m.core.object_mut(slot) else { continue };

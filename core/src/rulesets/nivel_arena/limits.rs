@@ -88,6 +88,7 @@ pub const LIMITS: Limits = Limits {
     // 6.5.1.2: attacks are declared in the attack phase, behind the main phase.
     over: &[(Some(head::ACTIVE_MAIN), IN_BATTLE), (Some(head::ESCAPE), IN_BATTLE), (Some(head::ATTACKER), IN_DEFENSE)],
     // A unit or skill is played in the main phase; only an effect brings one about during a battle.
+    made: &[],
     seldom: &[
         (Some(head::ENTRY), IN_BATTLE),
         (Some(head::SWITCH), IN_BATTLE),

@@ -69,6 +69,7 @@ pub const STEPS: StepClauses = StepClauses {
     order: &["1.3.5"],
     may: &["8.1.2.2"],
     choose: &["8.3.3"],
+    again: &[],
     short: &["8.3.3.1", "1.3.2", "8.1.2.1"],
     up_to: &["1.3.6.1", "8.3.3.1"],
     then: &["8.3.2"],

@@ -97,6 +97,7 @@ const LIMITS: Limits = Limits {
     turns: &[],
     lasting: &[],
     over: &[],
+    made: &[],
     seldom: &[],
     played: &[],
 };
