@@ -8,6 +8,7 @@ use cardwright_core::kernel;
 use cardwright_core::kernel::ids::{CardId, Seat};
 use cardwright_core::ruleset::Ruleset;
 use cardwright_core::rulesets::keyforge::KeyForge;
+use cardwright_core::rulesets::mana_arena::ManaArena;
 use cardwright_core::rulesets::nivel_arena::NivelArena;
 use cardwright_core::rulesets::unicorn_overlord::UnicornOverlord;
 use cardwright_core::table::Table;
@@ -122,7 +123,7 @@ fn middle(game: &'static Game) -> Box<dyn Table> {
 }
 
 /// A copy of the state alone: what search and undo keep.
-#[divan::bench(types = [NivelArena, KeyForge, UnicornOverlord])]
+#[divan::bench(types = [NivelArena, KeyForge, UnicornOverlord, ManaArena])]
 fn clone_state<R: Ruleset>(bencher: Bencher<'_, '_>) {
     let book = R::rulebook().vocabulary().game.id;
     let of = shipped().iter().find(|game| id(game) == book).unwrap();

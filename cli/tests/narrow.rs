@@ -20,7 +20,7 @@ fn play(columns: &str, args: &[&str]) -> String {
 
 #[test]
 fn lines_fit_a_terminal_of_40_columns_and_boards_use_a_wide_one() {
-    for game in ["nivel-arena", "keyforge", "unicorn-overlord"] {
+    for game in ["nivel-arena", "keyforge", "unicorn-overlord", "mana-arena"] {
         for lang in ["ko", "en"] {
             for (columns, widest) in [("40", 40), ("57", 57), ("20", 40), ("200", 160)] {
                 let text = play(columns, &["--game", game, "--lang", lang]);

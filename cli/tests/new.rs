@@ -121,9 +121,27 @@ fn sets_cards_and_keywords_are_added_and_check_clean() {
 
 #[test]
 fn a_project_of_each_further_game_works_at_once() {
-    let types: [(&str, &[&str], [&str; 2]); 2] = [
+    let types: [(&str, &[&str], [&str; 2]); 3] = [
         ("keyforge", &["creature", "action", "artifact", "upgrade"], ["creature", "action"]),
         ("unicorn-overlord", &["unit", "item", "territory", "critical", "renown", "curse", "scorch"], ["unit", "item"]),
+        (
+            "mana-arena",
+            &[
+                "unit",
+                "ritual",
+                "fusion",
+                "synchro",
+                "xyz",
+                "slow-spell",
+                "fast-spell",
+                "burst-spell",
+                "lingering-spell",
+                "trap",
+                "equipment",
+                "structure",
+            ],
+            ["unit", "unit"],
+        ),
     ];
     for (game, types, scripted) in types {
         let here = folder(game);
@@ -148,7 +166,7 @@ fn a_project_of_each_further_game_works_at_once() {
 
 #[test]
 fn what_a_project_says_about_itself_can_be_done_in_each_game() {
-    for game in ["nivel-arena", "keyforge", "unicorn-overlord"] {
+    for game in ["nivel-arena", "keyforge", "unicorn-overlord", "mana-arena"] {
         let here = folder(&format!("readme-{game}"));
         assert_eq!(run(&here, &["new", "project", "p4", "--game", game]).0, 0);
         let here = here.join("p4");

@@ -105,7 +105,9 @@ fn sizes_of_a_long_game(game: &Game, index: usize, at: [usize; 2]) -> [usize; 2]
         }
         let is = |a: &Answer, word| matches!(a, Answer::Act(act) if game.book.act_word(act.verb).id == word);
         let mut answers = table.answers().to_vec();
-        answers.retain(|a| !is(a, "attack"));
+        if answers.iter().any(|a| !is(a, "attack")) {
+            answers.retain(|a| !is(a, "attack"));
+        }
         if number % 5 > 0 && answers.iter().any(|a| is(a, "end-phase")) {
             answers.retain(|a| is(a, "end-phase"));
         }
@@ -118,7 +120,7 @@ fn sizes_of_a_long_game(game: &Game, index: usize, at: [usize; 2]) -> [usize; 2]
 fn a_snapshot_does_not_grow_with_the_game() {
     // Cards that carry marks (damage, amber) take some bytes more, and so does what is written down of the last objects that
     // left play in a game with a text that could ask for it; a box of 235 cards takes twice as many as two decks.
-    let bounds = [([20, 200], 2_560), ([20, 200], 2_560), ([20, 60], 6_144)];
+    let bounds = [([20, 200], 2_560), ([20, 200], 2_560), ([20, 60], 6_144), ([20, 60], 6_144)];
     assert_eq!(games().len(), bounds.len(), "every game has its bound");
     for (game, (at, most)) in games().iter().zip(bounds) {
         let long: Vec<[usize; 2]> =

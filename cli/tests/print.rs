@@ -270,9 +270,12 @@ fn every_text_of_the_shipped_cards_fits_its_box() {
     let Some(browser) = chromium() else { return };
     let folder = project("shipped");
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cards");
-    for (game, sets) in
-        [("nivel-arena", &["DAWN", "FAIR"][..]), ("keyforge", &["FIRST"]), ("unicorn-overlord", &["FIVE"])]
-    {
+    for (game, sets) in [
+        ("nivel-arena", &["DAWN", "FAIR"][..]),
+        ("keyforge", &["FIRST"]),
+        ("unicorn-overlord", &["FIVE"]),
+        ("mana-arena", &["RILL"]),
+    ] {
         for lang in ["ko", "both"] {
             let name = format!("{game}-{lang}.html");
             let args = [&["print", "-o", &name, "--in", lang, "--cards", root.to_str().unwrap()][..], sets].concat();

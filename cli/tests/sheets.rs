@@ -461,6 +461,8 @@ fn shipped_sets_come_back_from_tables_as_they_were() {
         ("FIRST", "keyforge", "t.xlsx"),
         ("FIVE", "unicorn-overlord", "t.csv"),
         ("FIVE", "unicorn-overlord", "t.xlsx"),
+        ("RILL", "mana-arena", "t.csv"),
+        ("RILL", "mana-arena", "t.xlsx"),
     ] {
         let lang = if file == "t.csv" { "en" } else { "ko" };
         let both = ["--game", game, "--lang", lang];

@@ -9,9 +9,11 @@ use cardwright_core::kernel::game::Game;
 use cardwright_core::kernel::ids::{AbilityId, NOBODY, Ref, Seat, Slot, ZONE_KINDS, ZoneId};
 use cardwright_core::kernel::machine::Machine;
 use cardwright_core::kernel::program::{Mod, Subject};
-use cardwright_core::kernel::state::{Change, EffectFrame, On};
+use cardwright_core::kernel::state::{Change, EffectFrame, Floating, On};
 use cardwright_core::ruleset::Ruleset;
-use cardwright_core::rulesets::{keyforge::KeyForge, nivel_arena::NivelArena, unicorn_overlord::UnicornOverlord};
+use cardwright_core::rulesets::{
+    keyforge::KeyForge, mana_arena::ManaArena, nivel_arena::NivelArena, unicorn_overlord::UnicornOverlord,
+};
 use cardwright_core::table::Table;
 use cardwright_kit::play::offer::Question;
 use cardwright_kit::project::games::Game as Shipped;
@@ -32,7 +34,12 @@ type Due = (u32, On, Change, Seat, Ref);
 
 /// Every card in play, zone by zone.
 fn in_play<R: Ruleset>(m: &Machine<R>) -> Vec<Slot> {
-    let kinds = || (0..ZONE_KINDS).filter(|kind| R::IN_PLAY & (1 << kind) != 0);
+    lying(m, R::IN_PLAY)
+}
+
+/// Every card in zones of these kinds, as bits.
+fn lying<R: Ruleset>(m: &Machine<R>, zones: u32) -> Vec<Slot> {
+    let kinds = || (0..ZONE_KINDS).filter(|kind| zones & (1 << kind) != 0);
     let zones = m.core.seats().flat_map(|seat| kinds().map(move |kind| ZoneId::of(seat, kind)));
     zones.flat_map(|zone| m.core.zone(zone).to_vec()).collect()
 }
@@ -43,8 +50,8 @@ fn holder<R: Ruleset>(m: &Machine<R>, slot: Slot) -> Slot {
     if object.zone.kind() == R::ATTACHED { object.host } else { slot }
 }
 
-/// What is printed, heads of what is attached among it, with these changes put on it: first what sets a number, by timestamp, then
-/// everything else.
+/// What is printed, heads of what is attached among it, with these changes put on it: layer by layer, each by timestamp, where one of
+/// them sets a number or takes abilities.
 fn made<R: Ruleset>(m: &Machine<R>, cat: &Catalog, due: &[Due]) -> Derived {
     let mut values = Derived::default();
     values.rows.resize(m.core.objects.len(), Row::default());
@@ -58,11 +65,11 @@ fn made<R: Ruleset>(m: &Machine<R>, cat: &Catalog, due: &[Due]) -> Derived {
             values.rows[usize::from(host)].heads |= cat.face(object.card, object.face()).heads;
         }
     }
-    let mut settings: Vec<&Due> = due.iter().filter(|d| matches!(d.2, Change::Set(..))).collect();
-    settings.sort_by_key(|d| d.0);
-    for (_, on, change, controller, source) in
-        settings.into_iter().chain(due.iter().filter(|d| !matches!(d.2, Change::Set(..))))
-    {
+    let mut changes: Vec<&Due> = due.iter().collect();
+    if due.iter().any(|d| matches!(d.2, Change::Set(..) | Change::Lose)) {
+        changes.sort_by_key(|d| (R::layer(d.2), d.0));
+    }
+    for (_, on, change, controller, source) in changes {
         let (controller, source) = (*controller, *source);
         if matches!(on, On::Card(what) if !m.core.is_live(*what)) {
             continue;
@@ -76,6 +83,9 @@ fn made<R: Ruleset>(m: &Machine<R>, cat: &Catalog, due: &[Due]) -> Derived {
                 if let Change::Gain(ability) = change {
                     values.grants.push(Grant { holder: what.slot, ability });
                 }
+                if change == Change::Lose {
+                    values.grants.retain(|grant| grant.holder != what.slot);
+                }
                 if !m.core.object(what.slot).zone.is_in(R::IN_PLAY) {
                     values.afar.push((what, change));
                     continue;
@@ -85,6 +95,7 @@ fn made<R: Ruleset>(m: &Machine<R>, cat: &Catalog, due: &[Due]) -> Derived {
                     Change::Add(stat, n) => row.stats[usize::from(stat)] += n,
                     Change::Set(stat, n) => row.stats[usize::from(stat)] = n,
                     Change::Gain(ability) => row.heads |= cat.ability(ability).heads,
+                    Change::Lose => row.heads = 0,
                     Change::Cant(action) => row.cant |= 1 << action,
                     Change::Must(action) => row.must |= 1 << action,
                     Change::Extra(extra, n) => row.extras[usize::from(extra)] += i16::from(n),
@@ -108,24 +119,44 @@ fn made<R: Ruleset>(m: &Machine<R>, cat: &Catalog, due: &[Due]) -> Derived {
     values
 }
 
+/// Every modification that an effect has made.
+fn floating<R: Ruleset>(m: &Machine<R>) -> impl Iterator<Item = &Floating> {
+    m.core.floating.iter().chain(&m.spill.over.floating)
+}
+
+/// Whether an effect has taken the abilities that a card had at a time.
+fn lost<R: Ruleset>(m: &Machine<R>, what: Ref, stamp: u32) -> bool {
+    floating(m).any(|f| f.change == Change::Lose && f.on == On::Card(what) && f.stamp > stamp)
+}
+
 /// The continuous abilities at work: printed, given by effects, and granted by others in the pass before.
 fn sources<R: Ruleset>(m: &Machine<R>, cat: &Catalog, granted: &[Grant]) -> Vec<Source> {
     let mut sources = Vec::new();
-    for slot in in_play(m) {
+    for slot in lying(m, R::IN_PLAY | R::WORKS_IN) {
         let (object, holder) = (m.core.object(slot), holder(m, slot));
+        if lost(m, m.core.reference(slot), 0) {
+            continue;
+        }
+        let away = !object.zone.is_in(R::IN_PLAY);
         for id in cat.face(object.card, object.face()).abilities.iter().filter(|_| holder != NOBODY) {
             let (zones, at) = (cat.ability(*id).zones, m.core.object(holder).zone);
+            // Out of play only what names the zone works there.
+            if away && (zones == 0 || zones == u32::MAX) {
+                continue;
+            }
             if zones == 0 || object.zone.is_in(zones) || at.is_in(zones) {
                 let holder = m.core.reference(holder);
                 sources.push(Source { holder, controller: at.seat(), ability: *id, stamp: object.stamp });
             }
         }
     }
-    for f in &m.core.floating {
+    for f in floating(m) {
         let (holder, controller) = match (f.change, f.on) {
             (Change::Watch(_), On::Player(seat)) => (f.source, seat),
             (Change::Watch(_), On::Card(_)) => (f.source, f.controller),
-            (Change::Gain(_), On::Card(on)) if m.core.is_live(on) => (on, m.core.object(on.slot).zone.seat()),
+            (Change::Gain(_), On::Card(on)) if m.core.is_live(on) && !lost(m, on, f.stamp) => {
+                (on, m.core.object(on.slot).zone.seat())
+            }
             _ => continue,
         };
         if let Change::Watch(ability) | Change::Gain(ability) = f.change {
@@ -143,7 +174,7 @@ fn sources<R: Ruleset>(m: &Machine<R>, cat: &Catalog, granted: &[Grant]) -> Vec<
 
 /// Every change that is due, with conditions, sets and amounts read as `m` has them.
 fn due<R: Ruleset>(m: &Machine<R>, cat: &Catalog, sources: &[Source]) -> Vec<Due> {
-    let mut due: Vec<Due> = m.core.floating.iter().map(|f| (f.stamp, f.on, f.change, f.controller, f.source)).collect();
+    let mut due: Vec<Due> = floating(m).map(|f| (f.stamp, f.on, f.change, f.controller, f.source)).collect();
     for &Source { holder, controller, ability: id, stamp } in sources {
         let frame = EffectFrame { ability: id, controller, holder, ..EffectFrame::default() };
         let cx = EvalContext { frame: &frame, depth: u8::MAX };
@@ -249,6 +280,7 @@ fn values_and_answers_are_those_made_from_nothing() {
                 "nivel-arena" => play::<NivelArena>(game, seed),
                 "keyforge" => play::<KeyForge>(game, seed),
                 "unicorn-overlord" => play::<UnicornOverlord>(game, seed),
+                "mana-arena" => play::<ManaArena>(game, seed),
                 other => panic!("{other} is a rulebook that this test does not know"),
             }
         }

@@ -89,7 +89,7 @@ fn a_loaded_game_is_played_from_the_seat_that_is_asked_for() {
 #[test]
 fn a_game_saved_as_a_scenario_passes() {
     let folder = folder("as-scenarios");
-    for game in ["nivel-arena", "keyforge", "unicorn-overlord"] {
+    for game in ["nivel-arena", "keyforge", "unicorn-overlord", "mana-arena"] {
         let mut written = 0;
         for seed in 1..=amount(8, 40) {
             let file = folder.join(format!("{game}-{seed}.yaml")).display().to_string();

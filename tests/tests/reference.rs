@@ -143,7 +143,7 @@ fn scripts() -> String {
     }
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut all = String::new();
-    for folder in ["scripts", "twins", "keyforge", "nivel-arena", "unicorn-overlord", "../cards"] {
+    for folder in ["scripts", "twins", "keyforge", "nivel-arena", "unicorn-overlord", "mana-arena", "../cards"] {
         walk(&root.join(folder), &mut all);
     }
     all

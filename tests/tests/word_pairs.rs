@@ -138,7 +138,7 @@ fn shown(figures: &Figures) {
 fn texts() -> Texts {
     let mut texts = Texts::open(root().join("cards"));
     let mut loose = Vec::new();
-    for game in ["nivel-arena", "keyforge", "unicorn-overlord"] {
+    for game in ["nivel-arena", "keyforge", "unicorn-overlord", "mana-arena"] {
         for file in std::fs::read_dir(root().join("tests").join(game)).unwrap() {
             let path = file.unwrap().path();
             if path.extension().is_none_or(|extension| extension != "yaml") {

@@ -98,6 +98,8 @@ fn starter(book: &'static dyn Rulebook, folder: &str, lang: Lang) -> Vec<(String
         wanted.extend(deck.cards.iter().map(|c| c.id.value.clone()));
         taken.push(deck.file);
     }
+    let made = |id: &str| book.printed().limits.made.iter().any(|begins| id.starts_with(begins));
+    wanted.extend(files.cards().map(|(_, card)| card.id.value.clone()).filter(|id| made(id)));
     speak_of(files, &mut wanted);
     taken.extend(files.terms.iter().map(|t| t.file));
     let mut copied: Vec<(String, String)> = taken

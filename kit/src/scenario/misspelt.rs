@@ -64,6 +64,8 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn step(&mut self, step: &StepKind, span: Span) {
         match step {
+            // A card that the game makes on the way is in no place when it begins. That such an answer can be given shows when it is.
+            StepKind::Answer(seat, text) if self.made_later(text) => {}
             StepKind::Answer(seat, text) | StepKind::IfAsked(seat, text) | StepKind::Refused(seat, text, _) => {
                 self.answer(*seat, text);
             }
@@ -123,6 +125,16 @@ impl Reader<'_> {
             None if known.all.is_empty() => finding,
             None => finding.arg("expected", known.all.iter().map(String::as_str).collect::<Arg>()),
         });
+    }
+
+    /// Whether the only fault of an answer is that it names a card that the project has and the game does not begin with.
+    fn made_later(&self, text: &Text) -> bool {
+        let Glossary { book, caller, board, .. } = *self.glossary;
+        let Ok(line) = (Speaker { book, caller, board, offered: &[], lang: Lang::En }).read(&text.text) else {
+            return false;
+        };
+        let unknown = self.begun.then(|| self.glossary.line(Seat::TABLE, &line, None)).flatten();
+        unknown.is_some_and(|known| !caller.names.find(&known.word).is_empty())
     }
 
     /// An answer that begins with no word of answers, or names what is not in the game.

@@ -192,6 +192,13 @@ impl Script<'_> {
         self.tokens().iter().filter(|t| at.contains(&t.1.start)).map(|t| self.said(t).to_owned()).collect()
     }
 
+    /// Whether a value stands behind a token.
+    fn wants_value(&self, token: &Token) -> bool {
+        let said = self.said(token);
+        let opens = token.0 == Is::Mark && ![")", "}", "]", ";"].contains(&said);
+        opens || ["return", "and", "or", "not"].contains(&said)
+    }
+
     /// The arguments of each call: the bracket that opens, and the range of each argument.
     fn calls(&self) -> Vec<Vec<Range<usize>>> {
         let tokens = self.tokens();
@@ -204,8 +211,10 @@ impl Script<'_> {
                 continue;
             }
             let (mut depth, mut start, mut args) = (0_usize, token.1.end, Vec::new());
-            for inner in tokens.get(open + 1..).unwrap_or(&[]) {
+            for (before, inner) in tokens.iter().zip(tokens.get(1..).unwrap_or(&[])).skip(open) {
                 match self.said(inner) {
+                    // A choice between two values has no `end`.
+                    "if" if self.wants_value(before) => {}
                     "(" | "{" | "function" | "if" | "do" => depth += 1,
                     ")" if depth == 0 => {
                         args.push(start..inner.1.start);

@@ -49,6 +49,11 @@ pub fn write(shelf: &Shelf, printed: &str) -> (String, Vec<String>) {
         let id = head.word.id;
         let tree = match head.param {
             HeadParam::Number => vec![format!("(ability ({id} 2))")],
+            HeadParam::Materials => {
+                let noun = shelf.lexicon.standing().0;
+                let of = |how: &str| ["", " own"].map(|side| format!("(ability {id} ({how} ({noun}{side})))"));
+                ["choose any", "choose 2"].iter().flat_map(|how| of(how)).collect()
+            }
             _ if shelf.lexicon.before_colon(Id(id)) => {
                 bodies(book).iter().map(|body| format!("(ability {id} {body})")).collect()
             }
@@ -79,6 +84,10 @@ pub fn write(shelf: &Shelf, printed: &str) -> (String, Vec<String>) {
         };
         let acts: Vec<String> = match verb.cards {
             VerbCards::None => vec![act("")],
+            VerbCards::Random => {
+                let kinds = book.nouns.iter().map(|noun| noun.word.id);
+                kinds.map(|kind| act(&format!(" (choose 1 ({kind} (in (deck own))) at-random)"))).collect()
+            }
             // what texts wait for alone
             VerbCards::Awaited => {
                 let cards = book.nouns.iter().filter(|noun| noun.of.is_none());
@@ -95,7 +104,11 @@ pub fn write(shelf: &Shelf, printed: &str) -> (String, Vec<String>) {
     });
     let framed = book.common_verbs.iter().map(|verb| (verb.word, vec![framed(verb.verb, shelf.lexicon.worn())]));
     for (word, acts) in own.chain(framed) {
-        let [ko, en] = line(acts.iter().map(|act| format!("(ability {opening} {act})")).collect());
+        // Under a head, behind none, and under one that asks for a condition.
+        let headed = acts.iter().map(|act| format!("(ability {opening} {act})"));
+        let bare = acts.iter().map(|act| format!("(ability {act})"));
+        let held = colons.iter().flat_map(|head| acts.iter().map(move |act| format!("(ability {head} {})", held(act))));
+        let [ko, en] = line(headed.chain(bare).chain(held).collect());
         out.push_str(&row(&[&format!("`{}`", word.id), &ko, &en, word.clause]));
     }
     for stat in book.stats.iter().filter(|s| s.gained) {
@@ -178,7 +191,14 @@ fn standing(shelf: &Shelf) -> Vec<&'static str> {
 fn bodies(book: &Vocabulary) -> Vec<String> {
     let stat = book.stats.iter().find(|s| s.of == StatOf::Card).map_or("", |s| s.word.id);
     let verbs = book.verbs.iter().map(|verb| format!("(do {} (by 1))", verb.word.id));
-    ["(draw 1)".to_owned(), format!("(apply self ({stat} + 2))")].into_iter().chain(verbs).collect()
+    let alone = book.verbs.iter().filter(|verb| verb.cards == VerbCards::None);
+    let held = alone.map(|verb| held(&format!("(do {})", verb.word.id)));
+    ["(draw 1)".to_owned(), format!("(apply self ({stat} + 2))")].into_iter().chain(verbs).chain(held).collect()
+}
+
+/// An act under a condition that every game can say.
+fn held(act: &str) -> String {
+    format!("(if (is (count (card (in (hand own)))) <= 2) {act})")
 }
 
 /// The text in both languages of the first of these trees that a card of some type can have.
@@ -220,6 +240,9 @@ fn takes(shelf: &Shelf, lang: Lang, text: &str, kind: u8) -> bool {
 /// An act that says a verb of the sentence frames. What has no line here yet is no tree, so that the page can't be written.
 fn framed(frame: CommonVerb, worn: Id) -> String {
     match frame {
+        CommonVerb::Draw => "(draw 1)".to_owned(),
+        CommonVerb::Choose => "(choose 1 (card (in (hand own))))".to_owned(),
+        CommonVerb::Damage => "(damage opp 1)".to_owned(),
         CommonVerb::Trash => "(trash (choose 1 (card (in (hand own)))))".to_owned(),
         CommonVerb::Equip => format!("(trash (all ({worn} (on self))))"),
         CommonVerb::Attack => "(trash attacker-of-battle)".to_owned(),
