@@ -97,7 +97,7 @@ pub fn write(shelf: &Shelf, printed: &str) -> (String, Vec<String>) {
                 let among = |other: &str| -> Vec<String> {
                     nouns.iter().map(|noun| act(&format!(" (choose 1 ({noun} own{other}))"))).collect()
                 };
-                [among(""), among(" other")].concat()
+                [among(""), among(" other"), vec![act(" self")]].concat()
             }
         };
         (verb.word, acts)
