@@ -26,7 +26,8 @@ const SECTIONS: [(&[&str], &str); 9] = [
 
 /// Words of the notation without an entry: their parts have one, or no card of the shipped sets can be printed with them in
 /// both languages.
-const PARTS: [(&str, &str); 16] = [
+const PARTS: [(&str, &str); 17] = [
+    ("changes", "as-active"),
     ("changes", "enters"),
     ("changes", "gain"),
     ("conditions", "front-line"),

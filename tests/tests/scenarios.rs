@@ -52,9 +52,8 @@ fn run(folders: &[&str]) -> Ran {
     }
 }
 
-/// Rows that no scenario shows yet. Those of `Grant`, `Granted`, `Recipe` and a discard at random from a place are read by Mana Arena
-/// alone, whose scenarios run as soon as the program lists it; the others wait for a scenario of a listed game.
-const WAITING: [&str; 15] = [
+/// Rows that no scenario shows yet. Those from `Having` on are read by Mana Arena alone.
+const WAITING: [&str; 35] = [
     "Computed 그 수치+{n}",
     "Fact (이 턴 동안|이 턴에) 이 생명체가 @attack.done 횟수가 {k}번 이하@이다",
     "Fact (이 턴 동안|이 턴에) 이 생명체가 @attack.done 횟수가 {k}번@이다",
@@ -70,6 +69,26 @@ const WAITING: [&str; 15] = [
     "Recipe {p:와} {q}",
     "Role 조종자",
     "Stmt {t}의 {r:는} {c/final|stat} %final",
+    "Having 선제공격",
+    "Lacking 선제공격",
+    "FieldZone 자신 (필드|전장)",
+    "FieldZone 상대 (필드|전장)",
+    "Happening {t:가} 공격 선언을 할 때 %whenever",
+    "Pair -{n!0}\\|-{m!0}",
+    "Pair +{n!0}\\|-{m!0}",
+    "Pair -{n!0}\\|+{m!0}",
+    "Pair -{n!0}\\|+0",
+    "Pair +0\\|-{m!0}",
+    "Act <{t}; {e}> 피해를 {n} @own-damage-bare",
+    "Act {t:는} 체력을 {n} @own-restore-self",
+    "Act 마나를 {n} @forfeit",
+    "Act {o} [{f/done|and}] {k:는} 비용이 {n} 감소한다 %final",
+    "Subject 어디에 있든 모든 {f/name}는",
+    "Act wherever they are, all {f/name} {d} %base",
+    "Portion {s} {n}장",
+    "Portion 1 {s/one}",
+    "Recipe {s}",
+    "Sentence {r}",
 ];
 
 #[test]

@@ -149,7 +149,8 @@ impl Printer<'_> {
             }
             Mod::AsActive => {
                 let (it, house) = (if self.several { "they" } else { "it" }, self.attribute_word());
-                format!("may be used as if {it} belonged to the active {house}")
+                let used = self.lex.verb(Id("use")).map_or("", |verb| verb.done);
+                format!("may be {used} as if {it} belonged to the active {house}")
             }
             Mod::Must(action) => format!("must {} if able", self.word(Class::Action, *action)),
             Mod::OnlyDefender(t, of) => {

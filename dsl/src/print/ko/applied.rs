@@ -334,8 +334,8 @@ impl Printer<'_> {
                 Piece { text: spaced([lasting, &format!("{state} 상태로 {field}에")]), end: End::Enters }
             }
             Mod::AsActive => {
-                let house = self.attribute_word();
-                Piece::verb(spaced([lasting, &format!("사용할 때 활성 {house}인 것으로")]), KoVerb::Treat)
+                let (used, house) = (self.action(Id("use")), self.attribute_word());
+                Piece::verb(spaced([lasting, &format!("{used}할 때 활성 {house}인 것으로")]), KoVerb::Treat)
             }
             Mod::Must(action) if self.lex.acting(*action).is_some() => match self.lex.acting(*action) {
                 Some(verb) => Piece { text: spaced([lasting, "가능하다면"]), end: End::OwnMust(verb) },
