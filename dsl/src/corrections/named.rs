@@ -61,8 +61,15 @@ pub(super) fn named(errors: Vec<TextError>, text: &str, kind: u8, lexicon: &Lexi
     let rest = lines(text).into_iter().filter(|line| line.len() <= LONGEST && !told.contains(line));
     for line in rest.filter(|_| lang == Lang::Ko).collect::<Vec<_>>() {
         let here = |error: &&TextError| (line.start..=line.end).contains(&error.span.start);
-        if all.iter().filter(here).any(everyday) {
-            stopped(&mut all, text, kind, lexicon, &line, &[]);
+        let unknown: Vec<usize> = all.iter().filter(here).filter(|e| everyday(e)).map(|e| e.span.start).collect();
+        if unknown.is_empty() {
+            continue;
+        }
+        let before = all.clone();
+        stopped(&mut all, text, kind, lexicon, &line, &[]);
+        // what stops the line is that very word, of which a reader says more
+        if all.iter().filter(here).any(|e| unknown.contains(&e.span.start)) {
+            all = before;
         }
     }
     all.sort_by_key(|error| error.span.start);
