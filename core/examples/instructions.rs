@@ -13,6 +13,8 @@ use cardwright_core::meaning::{HeadArgument, HeadMeaning};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets::keyforge::KeyForge;
 use cardwright_core::rulesets::mana_arena::ManaArena;
+use cardwright_core::rulesets::mana_arena::drawing::{MINING, PLAGUE};
+use cardwright_core::rulesets::mana_arena::vocabulary::card_type;
 use cardwright_core::rulesets::nivel_arena::NivelArena;
 use cardwright_core::rulesets::unicorn_overlord::UnicornOverlord;
 use cardwright_core::table::{DeckList, Setup, Table};
@@ -209,6 +211,12 @@ fn mana() -> (Arc<Catalog>, DeckList) {
     // Two synchro units, two Xyz units and a fusion unit.
     for kind in [3, 3, 4, 4, 2] {
         made.card(Card { kind, stats: [3, 3, 3], faces: faces(), ..Card::default() });
+    }
+    // What the rules make (MA2-gen.1): Mana Stone Mining and the Plague, found by their ids.
+    for (id, kind) in [(MINING, card_type::FAST_SPELL), (PLAGUE, card_type::SLOW_SPELL)] {
+        let card = made.card(Card { kind, faces: faces(), ..Card::default() });
+        made.add(card, Ability { usage: Use::ByRule, code: draws(), ..Ability::default() });
+        made.cards.get_mut(card.index()).unwrap().id = id.to_owned();
     }
     let deck = (0..40).map(|n| CardId(n % 14)).chain((14..19).map(CardId)).collect();
     (made.seal("mana-arena"), DeckList { leader: None, cards: deck })
