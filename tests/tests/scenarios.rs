@@ -52,44 +52,9 @@ fn run(folders: &[&str]) -> Ran {
     }
 }
 
-/// Rows that no scenario shows yet. Those from `Having` on are read by Mana Arena alone.
-const WAITING: [&str; 35] = [
-    "Computed 그 수치+{n}",
-    "Fact (이 턴 동안|이 턴에) 이 생명체가 @attack.done 횟수가 {k}번 이하@이다",
-    "Fact (이 턴 동안|이 턴에) 이 생명체가 @attack.done 횟수가 {k}번@이다",
-    "Fact (이 턴 동안|이 턴에) 이 유닛이 @attack.done 횟수가 {k}번 이하@이다",
-    "Fact (이 턴 동안|이 턴에) 이 유닛이 @attack.done 횟수가 {k}번@이다",
-    "Grant {p}",
-    "Grant {g}",
-    "Granted {g}",
-    "Granted {g:와} {h}",
-    "Granted {g:와} {h:와} {i}",
-    "Act <[{n.in}에서]; {n:를}; 무작위로; {q}> @trash",
-    "Recipe {p}",
-    "Recipe {p:와} {q}",
-    "Role 조종자",
-    "Stmt {t}의 {r:는} {c/final|stat} %final",
-    "Having 선제공격",
-    "Lacking 선제공격",
-    "FieldZone 자신 (필드|전장)",
-    "FieldZone 상대 (필드|전장)",
-    "Happening {t:가} 공격 선언을 할 때 %whenever",
-    "Pair -{n!0}\\|-{m!0}",
-    "Pair +{n!0}\\|-{m!0}",
-    "Pair -{n!0}\\|+{m!0}",
-    "Pair -{n!0}\\|+0",
-    "Pair +0\\|-{m!0}",
-    "Act <{t}; {e}> 피해를 {n} @own-damage-bare",
-    "Act {t:는} 체력을 {n} @own-restore-self",
-    "Act 마나를 {n} @forfeit",
-    "Act {o} [{f/done|and}] {k:는} 비용이 {n} 감소한다 %final",
-    "Subject 어디에 있든 모든 {f/name}는",
-    "Act wherever they are, all {f/name} {d} %base",
-    "Portion {s} {n}장",
-    "Portion 1 {s/one}",
-    "Recipe {s}",
-    "Sentence {r}",
-];
+/// Rows that no scenario shows yet.
+const WAITING: [&str; 6] =
+    ["Recipe {p}", "Recipe {p:와} {q}", "Portion {s} {n}장", "Portion 1 {s/one}", "Recipe {s}", "Sentence {r}"];
 
 #[test]
 fn every_scenario_of_every_rulebook_passes_and_every_row_is_shown() {
