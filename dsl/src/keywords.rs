@@ -152,9 +152,11 @@ fn printed(keyword: &KeywordFile, said: &tree::Ability, lang: Lang, words: &Lexi
 /// language: where both are, they must say the same, and the numbers in them must be the same in any case.
 fn reminders_differ(keyword: &KeywordFile, words: &Lexicon) -> Option<Diagnostic> {
     let (ko, en) = (keyword.ko.as_ref()?, keyword.en.as_ref()?);
-    let unheard = &mut Vec::new();
-    let read = (ability(keyword, ko, Lang::Ko, words, unheard), ability(keyword, en, Lang::En, words, unheard));
-    let differ = match read {
+    let said = |text: &decode::Prose, lang| {
+        let (filled, _) = stand_ins(keyword, text.text(), lang);
+        only(keyword, read::accepted(lang, &filled, words, keyword.game.defaults.blank)?)
+    };
+    let differ = match (said(ko, Lang::Ko), said(en, Lang::En)) {
         (Some(korean), Some(english)) => korean != english,
         _ => numbers(ko.text()) != numbers(en.text()),
     };
@@ -217,21 +219,22 @@ fn ability(
     if !parsed.is_ok() {
         return None;
     }
-    let only = match parsed.card {
-        Card::Plain { equip: None, mut abilities } if abilities.len() == 1 => abilities.pop(),
-        _ => None,
-    };
-    match only.filter(|a| a.heads.is_empty() && !a.statements.is_empty()) {
-        Some(only) => {
-            let heads = needs(keyword).map(Head::plain).into_iter().collect();
-            Some(tree::Ability { heads, ..only })
-        }
-        None => {
-            let place = Location { file: keyword.file, span: text.span };
-            out.push(Diagnostic::new(&messages::KEYWORD_WITH_HEADS, place));
-            None
-        }
+    let only = only(keyword, parsed.card);
+    if only.is_none() {
+        let place = Location { file: keyword.file, span: text.span };
+        out.push(Diagnostic::new(&messages::KEYWORD_WITH_HEADS, place));
     }
+    only
+}
+
+/// What was read as the one ability of a keyword, under the keyword's head. `None`: it is something else.
+fn only(keyword: &KeywordFile, read: Card) -> Option<tree::Ability> {
+    let only = match read {
+        Card::Plain { equip: None, mut abilities } if abilities.len() == 1 => abilities.pop()?,
+        _ => return None,
+    };
+    let heads = needs(keyword).map(Head::plain).into_iter().collect();
+    (only.heads.is_empty() && !only.statements.is_empty()).then_some(tree::Ability { heads, ..only })
 }
 
 /// A run of the filled text: where it begins there and in the text of the file, and by how much it is longer.

@@ -47,10 +47,11 @@ impl Library {
         let mut games = Vec::new();
         for book in project.books() {
             let files = project.game(book.vocabulary().game.id);
-            if let Some(files) = files {
-                verdict::judge_all(&project, files, book, &mut findings);
-            }
-            games.push((book, catalogue::lexicon(book, files, &[])));
+            let lexicon = match files {
+                Some(files) => verdict::judge_all(&project, files, book, &mut findings).built().lexicon.clone(),
+                None => catalogue::lexicon(book, None, &[]),
+            };
+            games.push((book, lexicon));
         }
         Self { project, findings, games }
     }
