@@ -36,7 +36,7 @@ fn run(folder: &Path, args: &[&str]) -> (i32, String, String) {
 fn table(game: &str) -> (String, Vec<(String, bool)>) {
     let library = Library::open(&Workspace::of_cards(cards()));
     let mut lines: Vec<Vec<String>> = Vec::new();
-    let vocabulary = library.games.iter().map(|(book, _)| book.vocabulary()).find(|v| v.game.id == game).unwrap();
+    let vocabulary = library.project.books().map(|book| book.vocabulary()).find(|v| v.game.id == game).unwrap();
     let stats: Vec<usize> = (0..vocabulary.stats.len()).filter(|i| vocabulary.stats[*i].of == StatOf::Card).collect();
     let mut head: Vec<String> =
         ["id", "name.ko", "name.en", "type", "attribute", "affiliation", "rarity", "text"].map(str::to_owned).to_vec();

@@ -93,7 +93,7 @@ impl Texts {
         for entry in library.cards() {
             let game = entry.book.vocabulary().game.id;
             let at = games.iter().position(|(book, _)| book.vocabulary().game.id == game).unwrap_or_else(|| {
-                games.push((entry.book, entry.lexicon.clone()));
+                games.push((entry.book, entry.lexicon().clone()));
                 games.len() - 1
             });
             let Some(text) = entry.def.text.as_ref().map(|t| t.text().trim().to_owned()) else { continue };

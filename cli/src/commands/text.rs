@@ -123,7 +123,7 @@ fn unknown(word: &str, library: &Library, lang: Lang) {
 fn wording(entry: Entry<'_>, lang: Lang) -> Wording {
     match entry.read() {
         Err(findings) => Wording::Wrong(findings),
-        Ok((parsed, program)) => match print::card(&parsed.card, entry.lexicon, entry.kind(), lang) {
+        Ok((parsed, program)) => match print::card(&parsed.card, entry.lexicon(), entry.kind(), lang) {
             Ok(text) => {
                 // A keyword that stands alone on its line has nothing behind it.
                 let text = text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");

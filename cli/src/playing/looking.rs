@@ -93,8 +93,7 @@ impl Run<'_, '_> {
         let game = self.playing.session.book.vocabulary().game.id;
         let keywords = library.project.game(game).map_or(&[][..], |files| &files.keywords);
         let words = self.words();
-        let own = library.games.iter().find(|(book, _)| book.vocabulary().game.id == game);
-        let lexicon = own.map(|(_, lexicon)| lexicon);
+        let lexicon = library.lexicon(game);
         let asked = keywords.iter().filter(|k| names(k).any(|name| key(name) == key(word)));
         let said = asked.filter_map(|k| Some(reminding(k, &unfilled(k, words.lang, lexicon)?, words.lang)));
         let reminders: Vec<String> = said.flatten().collect();
@@ -134,7 +133,7 @@ impl Run<'_, '_> {
             let read = entry.and_then(|entry| Some((entry, entry.read().ok()?.0)));
             // Its wording in the language that is spoken here; a card that is changed meanwhile keeps its text.
             let text = read.as_ref().and_then(|(entry, parsed)| {
-                let text = print::card(&parsed.card, entry.lexicon, entry.kind(), words.lang).ok()?;
+                let text = print::card(&parsed.card, entry.lexicon(), entry.kind(), words.lang).ok()?;
                 Some(
                     [text, entry.script_words(words.lang)]
                         .into_iter()

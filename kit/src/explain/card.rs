@@ -6,6 +6,7 @@ use crate::project::catalogue;
 use crate::project::library::Entry;
 use crate::reminders::{names, spoken, unfilled};
 use crate::wording::explain as wording;
+use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::diagnostic::{Diagnostic, FileId, Severity};
 use cardwright_dsl::files::KeywordFile;
 use cardwright_dsl::messages::wording::language;
@@ -32,7 +33,7 @@ pub fn page(entry: Entry<'_>, asked: &Asked<'_>) -> Page {
         Ok((parsed, program)) => {
             let mut unsaid = Vec::new();
             let mut said = |of: Lang| {
-                let mut lines: Vec<String> = match print::card(&parsed.card, entry.lexicon, entry.kind(), of) {
+                let mut lines: Vec<String> = match print::card(&parsed.card, entry.lexicon(), entry.kind(), of) {
                     Ok(text) => text.lines().map(str::to_owned).collect(),
                     Err(refused) => {
                         // A node of the tree in brackets has no name that a designer knows.
@@ -80,7 +81,7 @@ fn keywords(entry: Entry<'_>, card: &Card, asked: &Asked<'_>) -> Vec<String> {
     let known = files.map_or(&[][..], |files| &files.keywords);
     let line = |keyword: &&KeywordFile| {
         let name = keyword.name.as_ref().map_or(keyword.id.value.as_str(), |name| name.get(asked.lang));
-        let said = unfilled(keyword, asked.lang, Some(entry.lexicon))?;
+        let said = unfilled(keyword, asked.lang, Some(entry.lexicon()))?;
         Some(format!("{name}: {}", said.split_whitespace().collect::<Vec<_>>().join(" ")))
     };
     spoken(card, known).iter().filter_map(line).collect()
@@ -93,14 +94,16 @@ fn unread_keywords(entry: Entry<'_>, asked: &Asked<'_>) -> Vec<String> {
     let named = |keyword: &&KeywordFile| names(keyword).any(|name| text.contains(&name.to_lowercase()));
     let wrong = |keyword: &KeywordFile| {
         let name = keyword.name.as_ref().map_or(keyword.id.value.as_str(), |name| name.get(asked.lang)).to_owned();
-        mistakes(&of_file(asked, keyword.file), asked.lang).into_iter().map(move |line| format!("{name}: {line}"))
+        mistakes(&of_file(asked, entry.book, keyword.file), asked.lang)
+            .into_iter()
+            .map(move |line| format!("{name}: {line}"))
     };
     files.iter().flat_map(|files| &files.keywords).filter(named).flat_map(wrong).collect()
 }
 
-/// The errors in a file.
-pub(super) fn of_file(asked: &Asked<'_>, file: FileId) -> Vec<Diagnostic> {
-    let found = asked.library.findings.iter();
+/// The errors in a file of a game.
+pub(super) fn of_file(asked: &Asked<'_>, book: &dyn Rulebook, file: FileId) -> Vec<Diagnostic> {
+    let found = asked.library.findings(book.vocabulary().game.id);
     found.filter(|f| f.place.file == file && f.severity == Severity::Error).cloned().collect()
 }
 
@@ -114,7 +117,7 @@ pub(super) fn fields(entry: Entry<'_>, lang: Lang) -> String {
     let mut parts: Vec<String> = Vec::new();
     parts.extend(game.types.get(usize::from(entry.kind())).map(word));
     parts.extend(entry.def.attributes.iter().filter_map(|a| game.attributes.get(a.value)).map(word));
-    let term = |w: &str| match entry.lexicon.affiliation_by_id(w) {
+    let term = |w: &str| match entry.lexicon().affiliation_by_id(w) {
         Some(term) => if lang == Lang::Ko { &term.ko } else { &term.en }.first().cloned().unwrap_or_default(),
         None => w.to_owned(),
     };

@@ -41,7 +41,7 @@ fn page(selection: &Selection<'_>, asked: &Asked<'_>) -> Page {
     page.add(lang, "file", wording::FILE, files.filter_map(path).collect());
     // A deck is counted without who leads it, as its rules count it.
     let led = |entry: &Entry<'_>| {
-        let leader = entry.lexicon.leader().map(|word| word.id);
+        let leader = entry.lexicon().leader().map(|word| word.id);
         let kind = entry.book.vocabulary().types.get(usize::from(entry.kind())).map(|word| word.id);
         selection.what == What::Deck && leader.is_some() && leader == kind
     };

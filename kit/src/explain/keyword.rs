@@ -43,10 +43,9 @@ pub fn pages(word: &str, asked: &Asked<'_>) -> Vec<Page> {
                 "keyword",
                 format!("{}  ({})", titled(name(Lang::Ko), name(Lang::En), lang), keyword.id.value),
             );
-            let games = &asked.library.games;
-            let lexicon = games.iter().find(|(of, _)| of.vocabulary().game.id == book.vocabulary().game.id);
+            let lexicon = asked.library.lexicon(book.vocabulary().game.id);
             let text = |lang| {
-                let text = said(keyword, lang, lexicon.map(|(_, lexicon)| lexicon));
+                let text = said(keyword, lang, lexicon);
                 text.map(|text| text.lines().map(str::to_owned).collect()).unwrap_or_default()
             };
             page.add(lang, "ko", language(Lang::Ko), text(Lang::Ko));
@@ -84,7 +83,7 @@ pub fn pages(word: &str, asked: &Asked<'_>) -> Vec<Page> {
             let own = !asked.library.project.lent.contains(&keyword.file);
             let path = asked.library.project.sources.get(keyword.file).filter(|_| own).map(|s| s.path.clone());
             page.add(lang, "file", wording::FILE, path.into_iter().collect());
-            page.add(lang, WRONG, wording::MISTAKES, card::mistakes(&card::of_file(asked, keyword.file), lang));
+            page.add(lang, WRONG, wording::MISTAKES, card::mistakes(&card::of_file(asked, book, keyword.file), lang));
             let mut cards: Vec<String> = asked
                 .library
                 .cards()

@@ -144,7 +144,7 @@ impl Printer<'_> {
         let game = entry.book.vocabulary();
         let mut written = Vec::new();
         for lang in std::iter::once(self.languages.first).chain(self.languages.second) {
-            match print::card(&parsed.card, entry.lexicon, entry.kind(), lang) {
+            match print::card(&parsed.card, entry.lexicon(), entry.kind(), lang) {
                 Ok(text) => written.push((lang, sides(&text, game))),
                 Err(_) => {
                     out.push(Trouble::NoWording(lang));
@@ -186,7 +186,7 @@ impl Printer<'_> {
             fields.insert("side".to_owned(), escaped(side));
             for ((lang, sides), field) in written.iter().zip(["text", "second_text"]) {
                 let own = sides.get(at).map_or("", |(_, text)| text.as_str());
-                let signs = Signs::new(game, spoken.clone(), entry.lexicon, *lang);
+                let signs = Signs::new(game, spoken.clone(), entry.lexicon(), *lang);
                 let reminders = if self.reminders { signs.reminders(own) } else { String::new() };
                 fields.insert(field.to_owned(), signs.html(own) + &reminders);
             }
@@ -235,7 +235,7 @@ impl Printer<'_> {
         let attributes: Vec<&Word> = def.attributes.iter().filter_map(|a| game.attributes.get(a.value)).collect();
         put("attributes", &attributes.iter().map(|a| word(a, first)).collect::<Vec<_>>().join(" · "));
         put("attribute_ids", &attributes.iter().map(|a| a.id).collect::<Vec<_>>().join(" "));
-        let term = |written: &str| match entry.lexicon.affiliation_by_id(written) {
+        let term = |written: &str| match entry.lexicon().affiliation_by_id(written) {
             Some(term) => if first == Lang::Ko { &term.ko } else { &term.en }.first().cloned(),
             None => Some(written.to_owned()),
         };

@@ -13,15 +13,29 @@ use cardwright_dsl::lexicon::{Lexicon, key, spelled};
 use cardwright_dsl::read;
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::{Lang, Parsed};
+use std::sync::OnceLock;
 
 /// All cards in use with their words.
 pub struct Library {
     /// The project with all its files.
     pub project: Project,
-    /// What is wrong with the files and their cards.
-    pub findings: Vec<Diagnostic>,
-    /// The games, with the words of their texts.
-    pub games: Vec<(&'static dyn Rulebook, Lexicon)>,
+    /// What is wrong with the files by themselves.
+    read: Vec<Diagnostic>,
+    games: Vec<Game>,
+}
+
+/// The cards of a game, which are judged when something of them is asked for the first time: that takes long.
+struct Game {
+    book: &'static dyn Rulebook,
+    judged: OnceLock<Judged>,
+}
+
+/// What is known of the cards of a game.
+struct Judged {
+    /// The words of their texts.
+    lexicon: Lexicon,
+    /// What is wrong with them.
+    findings: Vec<Diagnostic>,
 }
 
 /// One card in use.
@@ -29,39 +43,56 @@ pub struct Library {
 pub struct Entry<'l> {
     /// The rulebook of its game.
     pub book: &'static dyn Rulebook,
-    /// The words of its text.
-    pub lexicon: &'l Lexicon,
     /// The file it stands in.
     pub file: FileId,
     /// The card as written.
     pub def: &'l CardDef,
     /// All cards beside it, with what is wrong with them.
     library: &'l Library,
+    game: &'l Game,
 }
 
 impl Library {
     /// Reads all files of the workspace.
     pub fn open(workspace: &Workspace) -> Self {
-        let mut findings = Vec::new();
-        let project = workspace.load(&workspace.origin(), &mut findings);
-        let mut games = Vec::new();
-        for book in project.books() {
-            let files = project.game(book.vocabulary().game.id);
-            let lexicon = match files {
-                Some(files) => verdict::judge_all(&project, files, book, &mut findings).built().lexicon.clone(),
-                None => catalogue::lexicon(book, None, &[]),
+        let mut read = Vec::new();
+        let project = workspace.load(&workspace.origin(), &mut read);
+        let games = project.books().map(|book| Game { book, judged: OnceLock::new() }).collect();
+        Self { project, read, games }
+    }
+
+    /// The words of the texts of a game's cards. `None`: the project has no such game.
+    pub fn lexicon(&self, game: &str) -> Option<&Lexicon> {
+        Some(&self.judged(self.game(game)?).lexicon)
+    }
+
+    /// What is wrong with the files by themselves, and with the cards of a game.
+    pub fn findings(&self, game: &str) -> impl Iterator<Item = &Diagnostic> {
+        let judged = self.game(game).map(|game| self.judged(game));
+        self.read.iter().chain(judged.into_iter().flat_map(|judged| &judged.findings))
+    }
+
+    fn game(&self, id: &str) -> Option<&Game> {
+        self.games.iter().find(|game| game.book.vocabulary().game.id == id)
+    }
+
+    fn judged<'l>(&'l self, Game { book, judged }: &'l Game) -> &'l Judged {
+        judged.get_or_init(|| {
+            let mut findings = Vec::new();
+            let lexicon = match self.project.game(book.vocabulary().game.id) {
+                Some(files) => verdict::judge_all(&self.project, files, *book, &mut findings).built().lexicon.clone(),
+                None => catalogue::lexicon(*book, None, &[]),
             };
-            games.push((book, lexicon));
-        }
-        Self { project, findings, games }
+            Judged { lexicon, findings }
+        })
     }
 
     /// All cards, in the order of their files.
     pub fn cards(&self) -> impl Iterator<Item = Entry<'_>> {
-        self.games.iter().flat_map(move |(book, lexicon)| {
-            let files = self.project.game(book.vocabulary().game.id);
+        self.games.iter().flat_map(move |game| {
+            let files = self.project.game(game.book.vocabulary().game.id);
             let cards = files.into_iter().flat_map(|f| f.cards());
-            cards.map(move |(file, def)| Entry { book: *book, lexicon, file, def, library: self })
+            cards.map(move |(file, def)| Entry { book: game.book, file, def, library: self, game })
         })
     }
 
@@ -90,6 +121,11 @@ impl Library {
 }
 
 impl<'l> Entry<'l> {
+    /// The words of its text.
+    pub fn lexicon(self) -> &'l Lexicon {
+        &self.library.judged(self.game).lexicon
+    }
+
     /// Its names, in Korean and in English, as far as it has them.
     pub fn names(self) -> impl Iterator<Item = &'l str> {
         let name = self.def.name.as_ref();
@@ -109,17 +145,16 @@ impl<'l> Entry<'l> {
 
     /// Its text read, and the digest of its program. Or the errors that make it a bad card.
     pub fn read(self) -> Result<(Parsed, String), Vec<Diagnostic>> {
-        let Library { project, findings, .. } = self.library;
-        let errors = Placed::errors(findings);
-        let faults: Vec<Diagnostic> =
-            verdict::faults(self.file, self.def, Some(&project.scripts), &errors).cloned().collect();
+        let errors = Placed::errors(self.library.read.iter().chain(&self.library.judged(self.game).findings));
+        let scripts = Some(&self.library.project.scripts);
+        let faults: Vec<Diagnostic> = verdict::faults(self.file, self.def, scripts, &errors).cloned().collect();
         if !faults.is_empty() {
             return Err(faults);
         }
         let text = self.def.text.as_ref().map_or("", |t| t.text());
-        let parsed = read::card(text, self.lexicon, self.kind());
+        let parsed = read::card(text, self.lexicon(), self.kind());
         let program = match parsed.is_ok() {
-            true => digest::program(text, &parsed.card, self.kind(), self.lexicon, self.book),
+            true => digest::program(text, &parsed.card, self.kind(), self.lexicon(), self.book),
             false => Err(parsed.errors.clone()),
         };
         match (program, &self.def.text) {
