@@ -220,9 +220,16 @@ fn materials_are_all_that_stands_under_their_heads() {
 
 #[test]
 fn whatever_is_wrong_with_a_deck_has_words() {
-    for code in
-        ["deck-size", "deck-copies", "deck-extra", "deck-rituals", "deck-ritual-names", "deck-mining", "deck-plague"]
-    {
+    for code in [
+        "deck-size",
+        "deck-copies",
+        "deck-extra",
+        "deck-rituals",
+        "deck-ritual-names",
+        "deck-generated",
+        "deck-mining",
+        "deck-plague",
+    ] {
         assert!(messages::find(code).is_some(), "{code}");
     }
 }

@@ -313,4 +313,8 @@ fn decks_have_forty_cards_and_five_beside_them() {
     let last = same.cards.len() - 1;
     same.cards[last] = same.cards[last - 1];
     assert_eq!(codes(&same), ["deck-copies", "deck-copies"]);
+    let mut generated = deck.clone();
+    generated.cards[0] = catalog.find("mining").unwrap();
+    (1..3).for_each(|at| generated.cards[at] = catalog.find("plague").unwrap());
+    assert_eq!(codes(&generated), ["deck-generated", "deck-generated"]);
 }

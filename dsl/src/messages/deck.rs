@@ -77,6 +77,10 @@ codes! { DECK:
         ko "빈 덱에서 뽑을 카드가 없습니다"; en "there is no card to be drawn from an empty deck";
         hint "번호가 `plague`인 카드를 카드 폴더에 두십시오", "put a card with the id `plague` into the folder of cards";
         docs "덱이 비었을 때 룰북이 만드는 카드가 카드 폴더에 없습니다.", "A card that the rulebook makes for an empty deck is not in the folder of cards.";
+    DECK_GENERATED = "deck-generated", Error;
+        ko "`{card}`{은} 덱에 넣을 수 없는 카드입니다"; en "`{card}` is a card that can't be put into a deck";
+        hint "게임 중에 만들어지는 카드이므로 덱에서 빼십시오", "it is made during a game: take it out of the deck";
+        docs "룰이나 효과가 게임 중에 만드는 카드가 덱에 들어 있습니다.", "A card that the rules or effects make during a game is in a deck.";
     DECK_LEADER = "deck-leader", Error;
         ko "`{card}`{은} 리더가 아닙니다: {type}"; en "`{card}` is no leader: it is {a} {type}";
         hint "`leader:`에는 리더 카드의 번호를 적으십시오", "give the id of a leader card in `leader:`";

@@ -2,6 +2,7 @@
 
 use super::drawing::{MINING, PLAGUE};
 use super::limits::{EXTRA, RITUAL};
+use super::verbs::IMPROVISED;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::ids::CardId;
 use crate::table::{DeckFault, DeckList};
@@ -30,6 +31,12 @@ fn name(cat: &Catalog, card: CardId) -> (Option<u16>, CardId) {
         Some(name) => (Some(*name), CardId(0)),
         None => (None, card),
     }
+}
+
+/// Whether a card is one of those that only the rules and effects make (MA2-gen.1).
+fn is_generated(cat: &Catalog, card: CardId) -> bool {
+    let id = cat.card(card).id.as_str();
+    [MINING, PLAGUE].contains(&id) || id.starts_with(IMPROVISED)
 }
 
 /// Everything that is wrong with a deck.
@@ -65,6 +72,11 @@ pub fn check(cat: &Catalog, deck: &DeckList) -> Vec<DeckFault> {
     }
     if names.len() > RITUALS.1 {
         fault("deck-ritual-names", "MA-deck.1.1", rituals.last().copied(), names.len(), RITUALS.1);
+    }
+    let mut generated: Vec<CardId> = deck.cards.iter().copied().filter(|card| is_generated(cat, *card)).collect();
+    generated.sort_unstable();
+    for same in generated.chunk_by(|one, other| one == other) {
+        fault("deck-generated", "MA2-gen.1", same.first().copied(), same.len(), 0);
     }
     // MA2-gen.1: what the rules make must be there to be made.
     for made in [MINING, PLAGUE].into_iter().filter(|made| cat.find(made).is_none()) {
