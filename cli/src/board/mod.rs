@@ -147,7 +147,9 @@ impl Artist<'_> {
     fn lines(&self, seat: &SeatView) -> Vec<String> {
         let (mut short, mut spread) = (Vec::new(), Vec::new());
         for place in self.places().filter(|p| p.group.is_empty()) {
-            let Some(zone) = self.zone(seat, place).filter(|z| !z.cards.is_empty()) else { continue };
+            // That a card lies face down before a player is there for all to see.
+            let seen = |z: &&ZoneView| if place.spread { z.count > 0 } else { !z.cards.is_empty() };
+            let Some(zone) = self.zone(seat, place).filter(seen) else { continue };
             if self.is_hand(seat, place) {
                 continue;
             }
@@ -157,7 +159,9 @@ impl Artist<'_> {
                 // Of cards of one kind the place says which it is.
                 let kind = |card: &CardView| self.words.catalog.card(card.card).kind;
                 let alike = zone.cards.iter().all(|card| zone.cards.first().map(kind) == Some(kind(card)));
-                let cards: Vec<String> = zone.cards.iter().map(|card| self.laid_out(card, !alike)).collect();
+                let mut cards: Vec<String> = zone.cards.iter().map(|card| self.laid_out(card, !alike)).collect();
+                let hidden = zone.count.saturating_sub(zone.cards.len());
+                cards.extend((hidden > 0).then(|| wording::face_down(hidden).get(self.words.lang)));
                 // Who lies beside whom is seen where the place has an order: it is read along the row.
                 spread.extend(if place.ordered { across(&cards, 6, wide()) } else { packed(&cards, 6, wide()) });
                 continue;
