@@ -16,12 +16,18 @@ use crate::preparation;
 type M = Machine<KeyForge>;
 
 /// Whether a card is of the active house (KF2-house.3).
+#[inline]
 pub fn active(m: &M, cat: &Catalog, slot: Slot) -> bool {
     let house = m.core.table.house;
     m.cite("KF2-house.3");
     let object = m.core.object(slot);
-    let counted = || object.zone.is_in(zone::IN_PLAY) && m.derived.row(slot).must & (1 << action::AS_ACTIVE) != 0;
-    house < 16 && (cat.card(object.card).attributes & (1 << house) != 0 || counted())
+    house < 16 && (cat.card(object.card).attributes & (1 << house) != 0 || counts_as_active(m, slot))
+}
+
+/// Whether a card in play may be used as if it belonged to the active house.
+#[inline(never)]
+fn counts_as_active(m: &M, slot: Slot) -> bool {
+    m.derived.row(slot).must & (1 << action::AS_ACTIVE) != 0 && m.core.object(slot).zone.is_in(zone::IN_PLAY)
 }
 
 /// The name by which cards count as the same for KF-six.1.
