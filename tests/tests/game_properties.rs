@@ -360,7 +360,10 @@ fn no_log_shows_a_hidden_card() {
                 let stopped = if a.len() < b.len() { real.asked() } else { other.asked() };
                 assert!(a.len() == b.len() || stopped.is_some_and(|s| s != seat), "{at}: {a:#?} {b:#?}");
                 assert_eq!(a[..same], b[..same], "{at}");
-                if a.len() == b.len() && real.all_asked() == other.all_asked() {
+                // Who had no choice in one of the two may be asked something else there, at a later moment.
+                let moment = |table: &dyn Table| table.decision().map(|d| (d.ask.kind, d.clause));
+                let together = moment(real.as_ref()) == moment(other.as_ref());
+                if a.len() == b.len() && real.all_asked() == other.all_asked() && together {
                     assert_eq!(sight(game, real.as_ref(), seat), sight(game, other.as_ref(), seat), "{at}");
                     compared.set(compared.get() + 1);
                 }

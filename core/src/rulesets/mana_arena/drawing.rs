@@ -2,7 +2,7 @@
 
 use super::M;
 use super::state::{event, status};
-use super::vocabulary::zone;
+use super::vocabulary::{head, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{Ref, Seat, Slot, ZoneId};
@@ -90,25 +90,33 @@ pub fn drew(m: &mut M, card: Ref) {
     }
 }
 
-/// Tells of the cards that have arrived since the last look.
+/// Tells of the cards that have arrived since the last look. One whose text activates thereby is shown (decision MA-42).
 pub fn look(m: &mut M, cat: &Catalog) {
     if !std::mem::take(&mut m.core.table.arriving) {
         return;
     }
-    let mut batch = m.batch();
+    let (mut shown, mut batch) = (m.batch(), m.batch());
     for seat in m.core.seats() {
         let at = ZoneId::of(seat, zone::HAND);
         for slot in m.core.zone(at).to_vec() {
+            let activates = m.heads(cat, slot) & 1 << head::ARRIVE != 0;
             let Some(object) = m.core.object_mut(slot) else { continue };
             if object.status & status::ARRIVING != 0 {
                 object.status &= !status::ARRIVING;
                 let subject = m.core.reference(slot);
                 let cause = M::rule_cause(seat);
-                batch.push(Event { kind: event::ARRIVED, seat, subject, from: at, to: at, cause, ..Event::default() });
+                let arrived =
+                    Event { kind: event::ARRIVED, seat, subject, from: at, to: at, cause, ..Event::default() };
+                if activates {
+                    shown.push(Event { kind: EventKind::REVEALED, ..arrived });
+                }
+                batch.push(arrived);
             }
         }
     }
-    if !batch.is_empty() {
-        m.commit(cat, batch);
+    for batch in [shown, batch] {
+        if !batch.is_empty() {
+            m.commit(cat, batch);
+        }
     }
 }
