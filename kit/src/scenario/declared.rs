@@ -1,5 +1,5 @@
-//! Abilities that no game carries out: a word at which the rulebook looks, another name of their card, what a deck may hold. A
-//! scenario shows them where it would come out otherwise without what they say.
+//! Abilities that no game carries out: a word at which the rulebook looks, another name of their card, what a deck may hold, of what a
+//! card is made. A scenario shows them where it would come out otherwise without what they say.
 
 use super::agree;
 use super::prepare::{Opening, Prepared};
@@ -18,9 +18,8 @@ pub fn shown(prepared: &Prepared, index: usize) -> BTreeSet<AbilityId> {
         Some(Opening::Broken) | None => BTreeSet::new(),
     };
     let abilities = cards.into_iter().flat_map(|card| idle(catalog, card).map(move |id| (card, id)));
-    let counts = |&(card, id): &(CardId, AbilityId)| {
-        agree::differs(prepared, index, &Arc::new(without(catalog, card, catalog.ability(id).heads)))
-    };
+    let counts =
+        |&(card, id): &(CardId, AbilityId)| agree::differs(prepared, index, &Arc::new(without(catalog, card, id)));
     abilities.filter(counts).map(|(_, id)| id).collect()
 }
 
@@ -30,9 +29,14 @@ fn idle(catalog: &Catalog, card: CardId) -> impl Iterator<Item = AbilityId> {
     all.filter(|id| shapes::parts(catalog.ability(*id)).next().is_none())
 }
 
-/// The cards, of which one has neither these words, a further name nor a condition on its deck.
-fn without(catalog: &Catalog, card: CardId, heads: u64) -> Catalog {
+/// The cards, of which one has neither the words of this ability, what it says that the card is made of, a further name nor a
+/// condition on its deck.
+fn without(catalog: &Catalog, card: CardId, ability: AbilityId) -> Catalog {
+    let heads = catalog.ability(ability).heads;
     let mut catalog = catalog.clone();
+    if let Some(ability) = catalog.ability_mut(ability) {
+        ability.aims.clear();
+    }
     if let Some(card) = catalog.card_mut(card) {
         card.names.truncate(1);
         card.deck_rules.clear();
