@@ -399,6 +399,28 @@ pub struct AddedAttributes {
     pub numbered: &'static [&'static str],
 }
 
+/// How the number of a [`Tally`] is said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Tallied {
+    /// As an amount that befell a player: `have taken 10 or more damage`.
+    Amount,
+    /// As so many cards with which a player did something: `have used 5 or more spells`.
+    Cards,
+    /// As so many cards to which something was done: `5 or more units were destroyed`.
+    Fate,
+}
+
+/// Something that is counted over the whole game, under the name of one of [`crate::printed::Tracked::counters`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Tally {
+    /// The id is that of the counter; Korean has what is counted in one phrase (`받은 피해`), English the participle (`taken`).
+    pub word: Word,
+    /// The English noun of what is counted (`damage`).
+    pub what: &'static str,
+    /// How its number is said.
+    pub said: Tallied,
+}
+
 /// All words of one rulebook.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct Vocabulary {
@@ -455,6 +477,8 @@ pub struct Vocabulary {
     pub zones: &'static [ZoneWord],
     /// Numbers of cards and players.
     pub stats: &'static [StatWord],
+    /// What is counted of players over the whole game and can be said in texts.
+    pub tallies: &'static [Tally],
     /// Attributes (colours).
     pub attributes: &'static [Word],
     /// What this game calls fields of card files that several games have: the field, and its word here. `house` for `attribute`.

@@ -262,6 +262,7 @@ impl Lexicon {
             Class::Verb => v.verbs.get(index).map(|verb| verb.word),
             Class::State => v.states.get(index).copied(),
             Class::Cause => v.causes.get(index).copied(),
+            Class::Tally => v.tallies.get(index).map(|tally| tally.word),
             Class::Column => v.columns.get(index).copied(),
             Class::Position => self.positions.get(index).copied(),
             Class::Keyword | Class::Affiliation | Class::Name => None,
@@ -282,6 +283,11 @@ impl Lexicon {
     /// The noun with this id.
     pub fn noun(&self, id: Id) -> Option<&'static Noun> {
         self.vocabulary.nouns.iter().find(|n| n.word.id == id.0)
+    }
+
+    /// What is counted over the whole game, by its id.
+    pub fn tally(&self, id: Id) -> Option<&'static cardwright_core::vocabulary::Tally> {
+        self.vocabulary.tallies.iter().find(|tally| tally.word.id == id.0)
     }
 
     /// The verb of the rulebook with this id.

@@ -63,6 +63,8 @@ pub enum Class {
     State,
     /// Causes.
     Cause,
+    /// What is counted over the whole game. Its words stand in sentences of their own only.
+    Tally,
     /// Zones that face each other, together.
     Column,
     /// Words that a head takes as its parameter.
@@ -77,7 +79,7 @@ pub enum Class {
 
 impl Class {
     /// All lists of words.
-    pub const ALL: [Class; 16] = [
+    pub const ALL: [Class; 17] = [
         Class::Noun,
         Class::Zone,
         Class::Stat,
@@ -89,6 +91,7 @@ impl Class {
         Class::Verb,
         Class::State,
         Class::Cause,
+        Class::Tally,
         Class::Column,
         Class::Position,
         Class::Keyword,
@@ -110,6 +113,7 @@ impl Class {
             Class::Verb => "verb",
             Class::State => "state",
             Class::Cause => "cause",
+            Class::Tally => "tally",
             Class::Column => "column",
             Class::Position => "position",
             Class::Keyword => "keyword",

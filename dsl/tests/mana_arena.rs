@@ -112,7 +112,7 @@ fn only_what_is_played_in_answer_negates_what_it_answers() {
         ("unit", "Play: Draw 1 card. Negate the effect being answered."),
         ("structure", "Round start: Negate the effect being answered."),
     ] {
-        assert_eq!(refused(kind, text), ["event-impossible"], "{kind}: {text}");
+        assert_eq!(refused(kind, text), ["deed-impossible"], "{kind}: {text}");
     }
 }
 
@@ -133,7 +133,7 @@ fn a_ritual_unit_descends_under_its_condition_and_nothing_else_does() {
     assert_eq!((made.head, made.usage, made.states.len()), (Some(head::RITUAL), Use::ByRule, 1));
     assert_eq!(refused("ritual", "Ritual: Draw 1 card."), ["head-only"]);
     for (kind, text) in [("ritual", "Play: Descend."), ("slow-spell", "강림한다.")] {
-        assert_eq!(refused(kind, text), ["event-impossible"], "{text}");
+        assert_eq!(refused(kind, text), ["deed-impossible"], "{text}");
     }
 }
 

@@ -11,6 +11,7 @@
 
 mod bad_files;
 mod boards;
+mod broken_texts;
 mod characters;
 mod decks;
 mod diagnostics;

@@ -26,7 +26,7 @@ const SECTIONS: [(&[&str], &str); 9] = [
 
 /// Words of the notation without an entry: their parts have one, or no card of the shipped sets can be printed with them in
 /// both languages.
-const PARTS: [(&str, &str); 17] = [
+const PARTS: [(&str, &str); 18] = [
     ("changes", "as-active"),
     ("changes", "enters"),
     ("changes", "gain"),
@@ -42,6 +42,7 @@ const PARTS: [(&str, &str); 17] = [
     ("statements", "keyword"),
     ("values", "+"),
     ("values", "attributes"),
+    ("values", "tally"),
     ("values", "x"),
     ("verbs", "do"),
 ];

@@ -30,7 +30,7 @@ impl Golden {
     /// The modules of the test program that keep them, as they begin the names of its tests.
     fn tests(self) -> &'static [&'static str] {
         match self {
-            Golden::Diagnostics => &["diagnostics::"],
+            Golden::Diagnostics => &["diagnostics::", "broken_texts::"],
             Golden::Failures => &["scenario_failures::"],
             Golden::Games => &["playing::", "playthroughs::"],
             Golden::Mistakes => &["mutations::", "script_mutations::"],

@@ -78,7 +78,9 @@ fn language() -> Result<Vec<Page>, Vec<String>> {
             _ => {
                 let game = book.vocabulary().game.id;
                 let printed = std::fs::read_to_string(root().join(format!("docs/printed/{game}.txt")));
-                (own::write(&shelf, &printed.unwrap_or_default()), format!("docs/language-{game}.md"))
+                let refused = std::fs::read_to_string(root().join(format!("docs/refused/{game}.tsv")));
+                let lists = [printed, refused].map(Result::unwrap_or_default);
+                (own::write(&shelf, &lists), format!("docs/language-{game}.md"))
             }
         };
         if problems.is_empty() { Ok(Page { path, text }) } else { Err(problems) }

@@ -342,6 +342,7 @@ const VOCABULARY: Vocabulary = Vocabulary {
     field: "",
     zones: &[],
     stats: &[StatWord { permanent: true, ..of_player(w("thrown", &["버린 수"], &["thrown"], ""), (0, 12)) }],
+    tallies: &[],
     attributes: &[],
     called: &[],
     refusals: &[],

@@ -22,6 +22,7 @@ use crate::{files, print};
 use attach::Stands;
 use compare::Matched;
 use rows::{Read, Slot, Table};
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::LazyLock;
 use word::Word;
@@ -111,10 +112,29 @@ fn table(lang: Lang) -> &'static Table {
 }
 
 fn words(text: &str, lexicon: &Lexicon, lang: Lang) -> Vec<Word> {
+    let text = &*nothing(text, lexicon);
     match lang {
         Lang::Ko => ko::words(text, lexicon, &KO),
         Lang::En => en::words(text, lexicon, &EN),
     }
+}
+
+/// A text in which nothing of a pair of numbers has the sign `+`, as long as before: nothing is nothing with either sign.
+fn nothing<'t>(text: &'t str, lexicon: &Lexicon) -> Cow<'t, str> {
+    if lexicon.vocabulary().notation.pair.is_none() || !text.contains("-0") {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, behind)) = rest.split_once("-0") {
+        let of_pair = out.ends_with('|') && before.is_empty() || before.ends_with('|') || behind.starts_with('|');
+        let whole = !behind.starts_with(|c: char| c.is_ascii_digit());
+        out.push_str(before);
+        out.push_str(if of_pair && whole { "+0" } else { "-0" });
+        rest = behind;
+    }
+    out.push_str(rest);
+    Cow::Owned(out)
 }
 
 fn printed(card: &Card, kind: u8, lexicon: &Lexicon, lang: Lang) -> Result<String, print::Unprintable> {

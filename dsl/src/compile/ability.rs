@@ -53,7 +53,7 @@ pub(super) fn compile(cx: &mut Compiler<'_>, ability: &tree::Ability, card: Card
         cx.errors.push(super::fault("head-missing").at(ability.span.range()));
     }
     if answers_nothing(cx, &made, home) {
-        cx.errors.push(super::fault("event-impossible").at(ability.span.range()));
+        cx.errors.push(super::fault("deed-impossible").at(ability.span.range()));
     }
     let hidden = !cx.book.printed().zones.public;
     if cx.vocabulary.others.is_some() && check::means_one_other(&made, hidden) {

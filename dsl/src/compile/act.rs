@@ -263,7 +263,7 @@ impl Body<'_, '_> {
                     return Err(unsayable(act));
                 }
                 if word.standing && word.other && self.scope.kind != 0 && self.scope.kind & self.lane_types() == 0 {
-                    return Err(fault("event-impossible"));
+                    return Err(fault("deed-impossible"));
                 }
                 // nor does the other player hand anything to themselves
                 let hands = word.cards == VerbCards::None

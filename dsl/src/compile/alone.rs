@@ -54,8 +54,12 @@ fn is(stmt: &Stmt, only: &Alone) -> bool {
 
 /// The sentence that can stand there, in the language of the text.
 fn said(only: &Alone, kind: u8, text: &str, lexicon: &Lexicon) -> String {
-    let act = Act::Do { verb: Id(only.verb), what: None, by: Some(Value::Number(1)) };
-    let ability = Ability::new(Vec::new(), vec![Stmt::new(StmtKind::Act(act), 0..0)], 0..0);
-    let card = tree::Card::Plain { equip: None, abilities: vec![ability] };
-    print::card(&card, lexicon, kind, crate::read::lang(text)).unwrap_or_default()
+    let printed = |by: Option<Value>| {
+        let act = Act::Do { verb: Id(only.verb), what: None, by };
+        let ability = Ability::new(Vec::new(), vec![Stmt::new(StmtKind::Act(act), 0..0)], 0..0);
+        let card = tree::Card::Plain { equip: None, abilities: vec![ability] };
+        print::card(&card, lexicon, kind, crate::read::lang(text)).ok().filter(|text| !text.is_empty())
+    };
+    // With how often, where the verb has a number.
+    printed(Some(Value::Number(1))).or_else(|| printed(None)).unwrap_or_default()
 }

@@ -53,7 +53,7 @@ impl Heads {
                 && !cx.worn
                 && printed(cx, kind) == 0
             {
-                return Err(fault("head-never").arg("head", word.word.id));
+                return Err(fault("head-never").arg("opening", word.word.id).arg("game", cx.vocabulary.game.id));
             }
             let fights = [EventWord::Attacks, EventWord::Defends];
             self.battle = fights.iter().any(|w| cx.book.event(*w, None).is_some_and(|p| p.kind == pattern.kind));

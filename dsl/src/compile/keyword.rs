@@ -53,7 +53,7 @@ pub(super) fn gained(cx: &mut Compiler<'_>, keyword: &tree::KeywordRef) -> Low<t
             Some(_) => return Err(unsayable("gain")),
         };
         if cx.book.printed().limits.played.contains(&cx.head(word)?.0) {
-            return Err(fault("head-never").arg("head", word.as_str()));
+            return Err(fault("head-never").arg("opening", word.as_str()).arg("game", cx.vocabulary.game.id));
         }
         return Ok(tree::Ability::new(vec![tree::Head { word, param }], Vec::new(), 0..0));
     }

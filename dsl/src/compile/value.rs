@@ -187,6 +187,10 @@ impl Body<'_, '_> {
                 }
                 (of, _) => self.happened(tree::Verb::Attack, of, None)?,
             },
+            V::Tally(tally, side) => match self.cx.tracked().counter(tally.as_str()) {
+                Some(counter) => Value::Counter(counter, who_of(*side)),
+                None => return Err(unsayable(value)),
+            },
             V::X | V::Per(..) => return Err(unsayable(value)),
         })
     }

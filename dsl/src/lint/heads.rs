@@ -24,7 +24,11 @@ impl Lint<'_> {
             if let (Some(kind), Some(types)) = (self.kind, bearers)
                 && types & (1 << kind) == 0
             {
-                self.report(fault("head-never").arg("head", head.word.as_str()));
+                self.report(
+                    fault("head-never")
+                        .arg("opening", head.word.as_str())
+                        .arg("game", self.facts.lexicon.vocabulary().game.id),
+                );
             }
             if let Some(own) = limits.turns.iter().find(|(h, _)| *h == at).map(|(_, own)| *own) {
                 self.known.push(Cond::Turn(if own { Side::Own } else { Side::Opp }));

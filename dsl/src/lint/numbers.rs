@@ -298,6 +298,7 @@ impl Lint<'_> {
             Value::Number(n) => Range::new(*n, *n),
             Value::Of(stat, _) => self.range_of(*stat).map_or(Range::any(), |(least, most)| Range::new(least, most)),
             Value::Count(s) | Value::Kinds(s) => Range::new(0, self.room(s)),
+            Value::Tally(..) => Range::new(0, i32::MAX),
             Value::Plus(inner, n) => {
                 let Range { least, most } = self.range(inner);
                 Range::new(least + i64::from(*n), most + i64::from(*n))

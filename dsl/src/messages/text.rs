@@ -145,8 +145,12 @@ codes! { TEXT:
         ko "그런 카드에는 이런 일이 일어나지 않습니다"; en "this never happens to such a card";
         hint "그 일을 하는 카드를 적으십시오", "name a card that does such a thing";
         docs "그 종류의 카드에 일어날 수 없는 일을 기다립니다.", "The ability waits for something that can't happen to a card of that type.";
+    DEED_IMPOSSIBLE = "deed-impossible", Error;
+        ko "이런 카드는 그 일을 하지 못합니다"; en "a card of this type can't do that";
+        hint "그 일을 할 수 있는 종류의 카드에 적으십시오", "write it on a card of a type that can";
+        docs "룰북에 따르면 이 종류의 카드나 이 자리의 텍스트는 그 일을 할 수 없습니다.", "By the rulebook a card of this type, or a text in this place, can't do such a thing.";
     HEAD_NEVER = "head-never", Error;
-        ko "`[{head}]`{은} 이런 카드에서 발동하지 않습니다"; en "`[{head}]` never activates on such a card";
+        ko "`{opening}`{은} 이런 카드에서 발동하지 않습니다"; en "`{opening}` never activates on such a card";
         hint "카드의 종류나 머리말을 고치십시오", "change the type of the card, or the word";
         docs "머리말이 기다리는 일이 이 종류의 카드에는 일어나지 않습니다.", "What the head waits for doesn't happen to cards of this type.";
     HEAD_MISSING = "head-missing", Error;

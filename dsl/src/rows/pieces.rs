@@ -189,7 +189,7 @@ fn is_reminder(text: &str) -> bool {
 fn is_face(lang: Lang, line: &str, lexicon: &Lexicon) -> bool {
     let faces = &lexicon.vocabulary().defaults.faces;
     faces.iter().any(|face| match lang {
-        Lang::Ko => face.ko.contains(&line),
+        Lang::Ko => face.ko.contains(&line.strip_suffix(':').unwrap_or(line).trim_end()),
         Lang::En => {
             let word = line.strip_suffix(':').and_then(|line| line.strip_suffix(" side"));
             word.is_some_and(|word| face.en.iter().any(|name| name.eq_ignore_ascii_case(word)))
@@ -272,8 +272,13 @@ fn is_labelled(lang: Lang, behind: &str, signs: &[char], lexicon: &Lexicon) -> b
     let Some(id) = lexicon.id(lang, Class::Head, word) else {
         let faces = &lexicon.vocabulary().defaults.faces;
         return rest.starts_with(':')
-            && faces.iter().any(|face| {
-                face.en.iter().any(|name| word.strip_suffix(" side").is_some_and(|it| it.eq_ignore_ascii_case(name)))
+            && faces.iter().any(|face| match lang {
+                Lang::Ko => face.ko.contains(&word),
+                Lang::En => {
+                    let named =
+                        |name: &&str| word.strip_suffix(" side").is_some_and(|it| it.eq_ignore_ascii_case(name));
+                    face.en.iter().any(named)
+                }
             });
     };
     let stroke = lexicon.vocabulary().notation.stroke_heads.contains(&id.as_str());

@@ -2,7 +2,7 @@
 //! row for every zone, with the word's id and spellings in the place of `$id`, `$ko`, `$en` and `$ens` (plural).
 
 use cardwright_core::vocabulary::{
-    CommonVerb, Conjugation, HeadClass, HeadParam, Noun, StatOf, StatWord, TextVerb, VerbCards, VerbMeaning,
+    CommonVerb, Conjugation, HeadClass, HeadParam, Noun, StatOf, StatWord, Tallied, TextVerb, VerbCards, VerbMeaning,
     VerbNumber, Word,
 };
 
@@ -133,6 +133,12 @@ fn common(lexicon: &Lexicon) -> Vec<(&'static str, Named)> {
         ("damage", thing(lexicon, CommonVerb::Damage, "")),
     ];
     all.into_iter().filter_map(|(name, word)| Some((name, word?))).collect()
+}
+
+/// What is counted over the whole game and said in one way.
+fn tallies(lexicon: &Lexicon, said: Tallied) -> Vec<Named> {
+    let all = lexicon.vocabulary().tallies.iter().filter(|tally| tally.said == said);
+    all.map(|tally| Named { than: vec![tally.what.to_owned()], ..named(&tally.word) }).collect()
 }
 
 /// What a common verb does, as a noun; in Korean the word of the action.
@@ -296,6 +302,10 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
         "dues" if v.notation.pair.is_none() => Vec::new(),
         "dues" => v.stats.iter().filter(|stat| stat.word.id == "cost").map(|stat| named(&stat.word)).collect(),
         "anywhere" => zones("anywhere"),
+        // what is counted over the whole game: `$than` is the English noun
+        "tallied-amount" => tallies(lexicon, Tallied::Amount),
+        "tallied-cards" => tallies(lexicon, Tallied::Cards),
+        "tallied-fate" => tallies(lexicon, Tallied::Fate),
         // heads with the materials of a card
         "recipe" => {
             let made = v.heads.iter().filter(|head| head.param == HeadParam::Materials);

@@ -154,6 +154,7 @@ pub(super) const PHASE_START: Word = Word(&[Class::Phase], "-start");
 pub(super) const POSITION: Word = Word(&[Class::Position], "");
 pub(super) const STAT: Word = Word(&[Class::Stat], "");
 pub(super) const STATE: Word = Word(&[Class::State], "");
+pub(super) const TALLY: Word = Word(&[Class::Tally], "");
 pub(super) const STEP_START: Word = Word(&[Class::Step], "-start");
 pub(super) const VERB: Word = Word(&[Class::Verb], "");
 /// A zone, the top of it and the bottom of it.

@@ -26,6 +26,8 @@ node! {
         ThatAmount = "that-amount",
         /// How often units like these attacked this turn.
         AttacksMade(by: Box<Selector>) = ("attacks-made" by),
+        /// What is counted of a player over the whole game.
+        Tally(tally: Id, of: Side) = ("tally" tally:TALLY of),
         /// A value and a number more.
         Plus(value: Box<Value>, more: i32) = ("+" value more),
         /// A value, but no more than this number.

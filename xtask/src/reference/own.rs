@@ -24,8 +24,9 @@ const TABLES: [(&str, &str); 7] = [
     ("actions", "행동 · Actions"),
 ];
 
-/// The page, and what has no wording. `printed`: texts as cards of the game print them, a line each.
-pub fn write(shelf: &Shelf, printed: &str) -> (String, Vec<String>) {
+/// The page, and what has no wording. The lists: texts as cards of the game print them, a line each; and texts that can't be said yet,
+/// with the type of their card in both languages.
+pub fn write(shelf: &Shelf, [printed, refused]: &[String; 2]) -> (String, Vec<String>) {
     let book = shelf.book.vocabulary();
     let mut problems = Vec::new();
     let mut line = |trees: Vec<String>| match example(shelf, &trees) {
@@ -154,6 +155,7 @@ pub fn write(shelf: &Shelf, printed: &str) -> (String, Vec<String>) {
         out.push_str(&row(&[&card.def.id.value, &name(Lang::Ko, ko), &name(Lang::En, en)]));
     }
     out.push_str(&wordings(shelf, printed, &mut problems));
+    out.push_str(&unsaid(shelf, refused, &mut problems));
     (out, problems)
 }
 
@@ -178,6 +180,46 @@ fn wordings(shelf: &Shelf, printed: &str, problems: &mut Vec<String>) -> String 
         }
     }
     out
+}
+
+/// Texts that can't be said yet, each with the word at which it is refused.
+fn unsaid(shelf: &Shelf, refused: &str, problems: &mut Vec<String>) -> String {
+    if refused.trim().is_empty() {
+        return String::new();
+    }
+    let mut out = String::from("\n## 아직 적을 수 없는 글 · What can't be said yet\n\n");
+    out.push_str("굵은 말에서 거절합니다. The words in bold are those at which a text is refused.\n\n");
+    out.push_str(&table(&["", "한국어", "English"]));
+    for line in refused.lines().filter(|line| !line.trim().is_empty()) {
+        let mut cells = line.split('\t');
+        let id = cells.next().unwrap_or_default();
+        let Some(kind) = shelf.book.vocabulary().types.iter().position(|word| word.id == id) else {
+            problems.push(format!("{id} is no type of card"));
+            continue;
+        };
+        let kind = u8::try_from(kind).unwrap_or(0);
+        let marked: Vec<String> = cells.map(|text| at_fault(shelf, kind, text, problems)).collect();
+        let cells: Vec<&str> = std::iter::once(id).chain(marked.iter().map(String::as_str)).collect();
+        out.push_str(&row(&cells));
+    }
+    out
+}
+
+/// A text that is refused, with the words in bold at which it is.
+fn at_fault(shelf: &Shelf, kind: u8, text: &str, problems: &mut Vec<String>) -> String {
+    let read = cardwright_dsl::read::card_in(cardwright_dsl::read::lang(text), text, &shelf.lexicon, kind);
+    let source = CardSource { id: "T", name_id: "T", ..CardSource::sample(kind, text, &read.card) };
+    let found = catalog(&[source], &shelf.lexicon, shelf.book).findings;
+    let at = match (read.errors.first(), found.first()) {
+        (Some(error), _) => error.span.clone(),
+        (None, Some(_)) => 0..text.len(),
+        (None, None) => {
+            problems.push(format!("this can be said: {text}"));
+            return text.to_owned();
+        }
+    };
+    let part = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
+    format!("{}**{}**{}", part(0, at.start), part(at.start, at.end), part(at.end, text.len()))
 }
 
 /// The nouns of what stands on the board: first that of what stands in lanes.

@@ -364,6 +364,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             optional: true, ..of_player(w("hand-size", &["손패 크기"], &["hand size"], "KF2-draw.1"), (0, 20))
         },
     ],
+    tallies: &[],
     attributes: &[
         w("anvil", &["모루"], &["Anvil"], "KF2-deck.2"),
         w("lantern", &["등불"], &["Lantern"], "KF2-deck.2"),

@@ -128,6 +128,8 @@ impl Opening for ManaArena {
             "cards-used" => player.cards = byte(value),
             "flow" => player.flow = byte(value),
             "damage-taken" => player.taken = u16::try_from(value).unwrap_or(0),
+            "spells-in-game" => player.used = u16::try_from(value).unwrap_or(0),
+            "allies-destroyed" => player.lost = u16::try_from(value).unwrap_or(0),
             _ => {}
         }
     }

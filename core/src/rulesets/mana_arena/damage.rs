@@ -32,6 +32,11 @@ pub fn to_player(seat: Seat, amount: i32, cause: Cause) -> Event {
     Event { kind: EventKind::DAMAGED, seat, amount, cause, ..Event::default() }
 }
 
+/// Whether what goes to a graveyard for this reason is destroyed (MA2-destroy.1).
+pub fn destroys(cause: Cause) -> bool {
+    [cause::BATTLE, cause::DESTROYED].contains(&cause.kind)
+}
+
 /// Whether a unit is still there, face up or face down.
 pub fn stands(m: &M, what: Ref) -> bool {
     m.core.is_live(what) && m.core.object(what.slot).zone.is_in(zone::UNITS)

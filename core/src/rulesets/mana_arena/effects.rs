@@ -31,7 +31,16 @@ const PLUNDERING: u8 = 4;
 /// What is counted of players, and who fights.
 pub const TRACKED: Tracked = Tracked {
     pointers: &["attacker", "defender", "declared"],
-    counters: &["cards-used", "spells-used", "flow", "damage-taken"],
+    counters: &[
+        "cards-used",
+        "spells-used",
+        "flow",
+        "damage-taken",
+        "spells-in-game",
+        "units-destroyed",
+        "allies-destroyed",
+        "enemies-destroyed",
+    ],
     ..Tracked::NOTHING
 };
 /// Who has just declared an attack: the place in the pointers.
@@ -57,11 +66,19 @@ pub fn own_mark(mark: &Mark, word: &str) -> i32 {
 /// What is counted of a player.
 pub fn counter(m: &M, counter: u8, seat: Seat) -> i32 {
     let player = m.core.players.get(seat.index()).copied().unwrap_or_default();
+    let lost = |own: bool| {
+        let sides = m.core.players.iter().enumerate().filter(move |(at, _)| (*at == seat.index()) == own);
+        sides.map(|(_, player)| i32::from(player.lost)).sum::<i32>()
+    };
     match counter {
         0 => i32::from(player.cards),
         1 => i32::from(player.spells),
         FLOW => i32::from(player.flow),
-        _ => i32::from(player.taken),
+        3 => i32::from(player.taken),
+        4 => i32::from(player.used),
+        5 => lost(true) + lost(false),
+        6 => lost(true),
+        _ => lost(false),
     }
 }
 

@@ -328,6 +328,7 @@ pub fn count(m: &mut M, cat: &Catalog, seat: Seat, slot: Slot) {
     let Some(player) = m.core.players.get_mut(seat.index()) else { return };
     player.cards = player.cards.saturating_add(1);
     player.spells = player.spells.saturating_add(u8::from(spell));
+    player.used = player.used.saturating_add(u16::from(spell));
     let way = chain::way(player.cards, player.plundered);
     if let Some(mark) = m.core.marks.of_mut(slot) {
         mark.used = way;

@@ -247,6 +247,10 @@ pub struct Player {
     pub plundered: bool,
     /// Damage taken this game.
     pub taken: u16,
+    /// Spells used this game.
+    pub used: u16,
+    /// Units of the player's side that were destroyed this game.
+    pub lost: u16,
 }
 
 /// What this rulebook keeps once for the table.

@@ -1,7 +1,9 @@
 //! Mana Arena's words: the document's Korean, and the English of its catalogue of clauses. Indices first, tables behind them.
 
 use super::limits::{RITUAL, SPECIAL, SPELL_LIKE, SPELLS, SUMMONED, UNIT};
-use crate::vocabulary::{Notation, Noun, PlaceWord, ScenarioDefaults, StatWord, Vocabulary, Word, ZoneWord};
+use crate::vocabulary::{
+    Notation, Noun, PlaceWord, ScenarioDefaults, StatWord, Tallied, Tally, Vocabulary, Word, ZoneWord,
+};
 use crate::words::{any_card, anywhere, held, hidden_zone, in_play, of_card, of_player, open_zone, pile, w};
 
 /// Index of a card type.
@@ -252,6 +254,8 @@ const DEFAULTS: ScenarioDefaults = ScenarioDefaults {
         ("spells-used", 0),
         ("flow", 0),
         ("damage-taken", 0),
+        ("spells-in-game", 0),
+        ("allies-destroyed", 0),
     ],
     turn_number: 5,
     phase: phase::MAIN,
@@ -274,6 +278,33 @@ const fn pieces(word: Word, range: (i32, i32)) -> StatWord {
 const fn spread(word: Word, kind: u8) -> PlaceWord {
     PlaceWord { spread: true, ..pile(word, kind) }
 }
+
+/// What ritual units ask for of the whole game (MA-ritual.1).
+const TALLIES: &[Tally] = &[
+    Tally {
+        word: w("damage-taken", &["받은 피해"], &["taken"], "MA-ritual.1"), what: "damage", said: Tallied::Amount
+    },
+    Tally {
+        word: w("spells-in-game", &["사용한 주문"], &["used"], "MA-ritual.1"),
+        what: "spells",
+        said: Tallied::Cards,
+    },
+    Tally {
+        word: w("units-destroyed", &["파괴된 유닛"], &["destroyed"], "MA-ritual.1"),
+        what: "units",
+        said: Tallied::Fate,
+    },
+    Tally {
+        word: w("allies-destroyed", &["파괴된 아군 유닛"], &["destroyed"], "MA-ritual.1"),
+        what: "ally units",
+        said: Tallied::Fate,
+    },
+    Tally {
+        word: w("enemies-destroyed", &["파괴된 적 유닛"], &["destroyed"], "MA-ritual.1"),
+        what: "enemy units",
+        said: Tallied::Fate,
+    },
+];
 
 /// All words of this game.
 pub const VOCABULARY: Vocabulary = Vocabulary {
@@ -333,9 +364,26 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     common_verbs: super::text_verbs::COMMON,
     slots: "",
     ignored: &[],
-    slips: &[],
+    slips: &[
+        ("creature", "unit"),
+        ("creatures", "units"),
+        ("minion", "unit"),
+        ("minions", "units"),
+        ("monster", "unit"),
+        ("monsters", "units"),
+        ("exile", "banish"),
+        ("bounce", "recall"),
+        ("kill", "destroy"),
+        ("friendly", "ally"),
+        ("allied", "ally"),
+        ("opposing", "enemy"),
+        ("foe", "enemy player"),
+        ("trample", "Overwhelm"),
+        ("haste", "Rush"),
+        ("amber", "mana"),
+    ],
     respelled: &[],
-    corrections: ["", ""],
+    corrections: [include_str!("corrections.ko.rows"), include_str!("corrections.en.rows")],
     loose: ["", ""],
     absent: &[],
     symbols: &[],
@@ -372,6 +420,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         pieces(w("spell-mana", &["주문 마나"], &["spell mana"], "MA-term.spell_mana.1"), (0, 3)),
         pieces(w("life-mana", &["생명의 마나"], &["life mana"], "MA-term.life_mana.1"), (0, 999)),
     ],
+    tallies: TALLIES,
     attributes: &[],
     called: &[("affiliation", w("tribe", &["종족"], &["tribe"], "MA2-unit.1"))],
     refusals: &[

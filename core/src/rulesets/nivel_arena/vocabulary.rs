@@ -316,6 +316,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         of_player(w("size", &["사이즈"], &["size"], "4.7.1"), (0, 99)),
         of_player(w("hand-limit", &["패 제한 매수"], &["hand limit"], "6.6.1.4.1"), (0, 40)),
     ],
+    tallies: &[],
     attributes: &[
         w("flame", &["화염"], &["Flame"], "2.3.2"),
         w("earth", &["대지"], &["Earth"], "2.3.2"),

@@ -265,6 +265,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         counted(w("bought", &["구매한 영지"], &["territories bought"], "UO-gold.buy.5")),
         counted(w("classes", &["낸 병종"], &["classes played"], "UO-unit.5")),
     ],
+    tallies: &[],
     attributes: &[
         w("swordsman", &["검병"], &["Swordsman"], "UO-unit.5"),
         w("hoplite", &["중장병"], &["Hoplite"], "UO-unit.5"),

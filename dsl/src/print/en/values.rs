@@ -1,6 +1,6 @@
 //! Numbers, conditions and causes in English (docs/spec/language.md section 2.3).
 
-use cardwright_core::vocabulary::CommonVerb;
+use cardwright_core::vocabulary::{CommonVerb, Tallied};
 
 use crate::english::Form;
 use crate::lexicon::Class;
@@ -50,6 +50,7 @@ impl Printer<'_> {
                 let who = if is_this(sel) { self.target(&Target::This) } else { self.many(sel) };
                 format!("the number of times {who} {attacked} this turn")
             }
+            Value::Tally(tally, side) => self.tally(*tally, *side, ""),
             Value::Half(v) => format!("half of {}", self.value(v)),
             Value::AtMost(v, n) => format!("{}, to a maximum of {n}", self.value(v)),
             Value::Over(v, n) => format!("{} beyond the first {n}", self.value(v)),
@@ -154,6 +155,10 @@ impl Printer<'_> {
                 self.several = true;
                 format!("{} {bound} {noun}", self.there(sel, many))
             }
+            Cond::Is(Value::Tally(tally, side), Op::AtLeast, v @ Value::Number(_)) => {
+                let bound = self.bound(Op::AtLeast, v, "less");
+                self.tally(*tally, *side, &bound)
+            }
             Cond::Is(Value::Of(stat, of), op, right) if let Some(text) = self.has_pieces(*stat, of, *op, right) => text,
             Cond::Is(left, op, right) => {
                 let left = self.value(left);
@@ -191,6 +196,20 @@ impl Printer<'_> {
             Cond::Tied => "they are equal".to_owned(),
             Cond::Not(inner) => self.negated(inner),
             Cond::Did(did) => self.did(did, false),
+        }
+    }
+
+    /// `you have taken 10 or more damage this game`
+    fn tally(&mut self, tally: Id, side: Side, bound: &str) -> String {
+        let Some(tally) = self.lex.tally(tally) else { return String::new() };
+        let (done, what) = (tally.word.en.first().copied().unwrap_or_default(), tally.what);
+        let player = match side {
+            Side::Own => "you have",
+            Side::Opp => "your opponent has",
+        };
+        match tally.said {
+            Tallied::Amount | Tallied::Cards => format!("{player} {done} {bound} {what} this game"),
+            Tallied::Fate => format!("{bound} {what} have been {done} this game"),
         }
     }
 

@@ -1,5 +1,7 @@
 //! Conditions in Korean (docs/spec/language.md section 2.3): `…라면`, joined by `-고` and `-거나`.
 
+use cardwright_core::vocabulary::Tallied;
+
 use crate::korean::{Form, GameVerbs, KoVerb};
 use crate::lexicon::Class;
 use crate::tree::{Cond, Did, Filter, Happened, Id, NoneOf, Op, Selector, Side, Subject, Target, Value};
@@ -208,6 +210,7 @@ impl Printer<'_> {
                 Value::Count(_) => "장",
                 Value::Kinds(_) => "종류",
                 Value::AttacksMade(_) => "번",
+                Value::Tally(tally, _) if self.lex.tally(*tally).is_some_and(|of| of.said != Tallied::Amount) => "장",
                 _ => "",
             };
             let than = matches!(op, Op::More | Op::Less) && !matches!(left, Value::Kinds(_));

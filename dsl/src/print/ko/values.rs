@@ -1,5 +1,7 @@
 //! Numbers and causes in Korean (docs/spec/language.md section 2.3).
 
+use cardwright_core::vocabulary::Tallied;
+
 use crate::korean::{Form, KoVerb};
 use crate::lexicon::Class;
 use crate::tree::{Cause, CausePart, Filter, Id, Selector, Subject, Target, Value};
@@ -40,6 +42,17 @@ impl Printer<'_> {
             Value::AttacksMade(sel) => {
                 format!("{} {} 횟수", self.attackers(sel)?, self.form(KoVerb::Attack, false, Form::Done)?)
             }
+            Value::Tally(tally, side) => match self.lex.tally(*tally) {
+                Some(tally) => {
+                    let what = tally.word.ko.first().copied().unwrap_or_default();
+                    let by = match tally.said {
+                        Tallied::Amount | Tallied::Cards => format!("{} ", with(Self::player(*side), "이")),
+                        Tallied::Fate => String::new(),
+                    };
+                    format!("이 게임 동안 {by}{what}")
+                }
+                None => return no(value),
+            },
             Value::Kinds(sel) => format!("{}의 종류 수", self.counted(sel)?),
             Value::Diff => "그 차이".to_owned(),
             Value::ThatAmount => "그 수치".to_owned(),
