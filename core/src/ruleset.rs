@@ -385,6 +385,12 @@ pub trait Ruleset: GameData {
         0
     }
 
+    /// How much of a card's number (index into the vocabulary's numbers) is gone for what lies on the card, as damage takes
+    /// health. Texts and scripts read what is left; changes raise, lower and set the whole number.
+    fn gone(_mark: &Self::Mark, _stat: u8) -> i32 {
+        0
+    }
+
     // Players.
 
     /// A player's number (index into the vocabulary's numbers) as it is now, with what effects add. Called by texts,

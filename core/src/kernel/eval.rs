@@ -42,9 +42,11 @@ impl<R: Ruleset> Machine<R> {
         {
             return printed;
         }
-        match self.recalled(cx, what).past {
+        let thing = self.recalled(cx, what);
+        match thing.past {
             Some(past) => past.stats.get(usize::from(stat)).copied().unwrap_or(0).max(0),
-            None => self.stat(cat, what, stat),
+            None if what.is_none() => 0,
+            None => (self.stat(cat, what, stat) - R::gone(&self.own_marks(&thing), stat)).max(0),
         }
     }
 

@@ -66,6 +66,7 @@ impl<R: Ruleset> Machine<R> {
     /// A number of a card that is there, as a text reads it.
     pub(super) fn stat_read(&self, cat: &Catalog, what: Ref, stat: u8) -> i32 {
         let printed = if what.is_none() { None } else { self.read_as_printed(cat, self.core.object(what.slot), stat) };
-        printed.unwrap_or_else(|| self.stat(cat, what, stat))
+        let gone = || if what.is_none() { 0 } else { R::gone(&self.core.marks.of(what.slot), stat) };
+        printed.unwrap_or_else(|| (self.stat(cat, what, stat) - gone()).max(0))
     }
 }

@@ -185,6 +185,8 @@ pub fn dealt(m: &mut M, cat: &Catalog, event: &Event) {
             mark.damage = mark.damage.saturating_add(short(event.amount.max(0)));
         }
         m.cite("MA2-unit.2");
+        // What texts read of health has changed (decision MA-43).
+        m.touch();
         return;
     }
     let amount = event.amount.max(0);
@@ -211,6 +213,7 @@ pub fn healed(m: &mut M, event: &Event) {
     if let Some(mark) = m.core.marks.of_mut(event.subject.slot) {
         mark.damage = mark.damage.saturating_sub(short(event.amount.max(0))).max(0);
     }
+    m.touch();
 }
 
 /// A keyword with an effect of its own is given to a unit.

@@ -252,6 +252,11 @@ impl Ruleset for ManaArena {
         effects::own_mark(mark, word)
     }
 
+    /// MA-43: the health of a unit is what its damage has left.
+    fn gone(mark: &Mark, stat: u8) -> i32 {
+        if stat == stat::HEALTH { i32::from(mark.damage) } else { 0 }
+    }
+
     fn player_stat(m: &M, seat: Seat, which: u8) -> i32 {
         let player = m.core.players.get(seat.index()).copied().unwrap_or_default();
         match which {
