@@ -474,6 +474,8 @@ pub struct Limits {
     pub head_numbers: &'static [(u8, i32, i32)],
     /// Head words that do something on cards of some types only: (head, types as bits).
     pub bearers: &'static [(u8, u32)],
+    /// Head words without which a card of some types can't be what it is: (head, types as bits).
+    pub required: &'static [(u8, u32)],
     /// Types of cards whose attribute does not count as long as they are in a state, as bits, and the state.
     pub covered: Option<(u32, u8)>,
     /// Types of cards whose texts do nothing without a head word, as bits.

@@ -226,6 +226,7 @@ const LIMITS: Limits = Limits {
     printed: &[],
     head_numbers: &[],
     bearers: &[],
+    required: &[],
     covered: None,
     headed: 0,
     answering: &[],

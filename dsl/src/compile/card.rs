@@ -8,6 +8,7 @@ use super::words::Compiler;
 use super::{Compiled, Finding, Low};
 use crate::account;
 use crate::lexicon::Lexicon;
+use crate::text::TextError;
 use crate::tree::{self, EquipIf, Stmt, StmtKind};
 use cardwright_core::kernel::capacity::{CARD_STATS, WAITING};
 use cardwright_core::kernel::catalog::{Ability, Card, DeckRule, Face, Names, Use};
@@ -94,6 +95,10 @@ pub(super) fn compile(first: Compiled, cards: &[CardSource<'_>], lexicon: &Lexic
             let most = WAITING.to_string();
             cx.errors.push(super::fault("too-many-triggers").arg("most", most).at(first_line(&cx.source)));
         }
+        if !source.text.is_empty() && cx.errors.iter().all(|e| super::is_warning(e.code)) {
+            let lacking = lacks(&cx, &card);
+            cx.errors.extend(lacking);
+        }
         // Of a text with mistakes that were found already everything else is mostly a consequence.
         if !source.text.is_empty() && cx.errors.iter().all(|e| super::is_warning(e.code)) {
             cx.errors.extend(account::unaccounted(source.text, source.tree, source.kind, lexicon));
@@ -127,6 +132,16 @@ pub fn crowded(all: &[Arc<Ability>], of: &[AbilityId]) -> bool {
         }
     }
     answered.values().any(|count| *count > WAITING)
+}
+
+/// The head word that a card of this type must have and has not.
+fn lacks(cx: &Compiler<'_>, card: &Card) -> Option<TextError> {
+    let has = |head: u8| card.faces.iter().any(|face| face.heads & 1 << head != 0);
+    let required = cx.book.printed().limits.required.iter();
+    let (head, _) = required.copied().find(|(head, types)| types & 1 << card.kind != 0 && !has(*head))?;
+    let word = cx.vocabulary.heads.get(usize::from(head))?.word;
+    let error = super::fault("head-required").arg("opening", word.id).arg("game", cx.vocabulary.game.id);
+    Some(error.at(first_line(&cx.source)))
 }
 
 fn one(cx: &mut Compiler<'_>, source: &CardSource<'_>, id: CardId) -> Card {

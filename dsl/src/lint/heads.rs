@@ -189,6 +189,10 @@ impl Lint<'_> {
 
     /// Changes that nothing ends.
     pub(super) fn forever(&mut self, without: &[(std::ops::Range<usize>, Id)]) {
+        // Where numbers change as a pair, what is for a while is given for a while, and all else is meant to stay.
+        if self.facts.lexicon.vocabulary().notation.pair.is_some() {
+            return;
+        }
         for (stmt, stat) in without {
             let passes = self.facts.lexicon.stat(*stat).is_some_and(|s| !s.permanent);
             if passes {

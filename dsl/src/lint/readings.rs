@@ -184,7 +184,7 @@ impl Lint<'_> {
         let [Stmt { kind: StmtKind::When { limit, event, body }, .. }] = ability.statements.as_slice() else { return };
         let always = |kind| matches!(self.facts.book.bare_text(kind), HeadMeaning::Continuous(_));
         let steady = ability.heads.iter().any(steady) || ability.heads.is_empty() && self.kind.is_some_and(always);
-        if !steady {
+        if !steady || lexicon.vocabulary().notation.pair.is_some() {
             return;
         }
         let passes = |m: &Mod| match m {

@@ -153,6 +153,10 @@ codes! { TEXT:
         ko "`{opening}`{은} 이런 카드에서 발동하지 않습니다"; en "`{opening}` never activates on such a card";
         hint "카드의 종류나 머리말을 고치십시오", "change the type of the card, or the word";
         docs "머리말이 기다리는 일이 이 종류의 카드에는 일어나지 않습니다.", "What the head waits for doesn't happen to cards of this type.";
+    HEAD_REQUIRED = "head-required", Error;
+        ko "이런 카드에는 `{opening}` 텍스트가 있어야 합니다"; en "a card of this type needs a text under `{opening}`";
+        hint "그 머리말 뒤에 무엇으로 만드는지, 또는 조건을 적으십시오", "write what it is made of, or its condition, behind that word";
+        docs "룰북에 따르면 이 종류의 카드는 이 머리말 뒤에 적힌 소재나 조건 없이 놓을 수 없습니다.", "By the rulebook a card of this type is put into play by what stands under this head: its materials, or its condition.";
     HEAD_MISSING = "head-missing", Error;
         ko "이런 카드의 텍스트는 머리말 없이 발동하지 않습니다"; en "the text of such a card does nothing without a head word";
         hint "언제 발동하는지 머리말로 적으십시오", "write the head word that says when it works before it";

@@ -55,6 +55,10 @@ pub fn write(shelf: &Shelf, [printed, refused]: &[String; 2]) -> (String, Vec<St
                 let of = |how: &str| ["", " own"].map(|side| format!("(ability {id} ({how} ({noun}{side})))"));
                 ["choose any", "choose 2"].iter().flat_map(|how| of(how)).collect()
             }
+            // a condition stands behind a head that says when
+            _ if head.class == HeadClass::State && shelf.lexicon.before_colon(Id(id)) => {
+                bodies(book).iter().map(|body| format!("(ability {opening} {id} {body})")).collect()
+            }
             _ if shelf.lexicon.before_colon(Id(id)) => {
                 bodies(book).iter().map(|body| format!("(ability {id} {body})")).collect()
             }
@@ -218,6 +222,9 @@ fn at_fault(shelf: &Shelf, kind: u8, text: &str, problems: &mut Vec<String>) -> 
             return text.to_owned();
         }
     };
+    if at.is_empty() {
+        return format!("{text}**…**");
+    }
     let part = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
     format!("{}**{}**{}", part(0, at.start), part(at.start, at.end), part(at.end, text.len()))
 }

@@ -32,6 +32,7 @@ pub const LIMITS: Limits = Limits {
     // KF2-damage.4: a creature of power 0 is destroyed at once.
     printed: &[(stat::POWER, 1)],
     head_numbers: &[(head::HAZARDOUS, 1, 20), (head::ASSAULT, 1, 20)],
+    required: &[],
     covered: None,
     headed: 0,
     answering: &[],

@@ -25,6 +25,9 @@ pub const SPELLS: u32 = 1 << card_type::SLOW_SPELL
 /// What spell mana pays for (MA-term.spell_mana.1, MA2-mana.2), as bits.
 pub const SPELL_LIKE: u32 = SPELLS | 1 << card_type::TRAP | 1 << card_type::EQUIPMENT | 1 << card_type::STRUCTURE;
 
+/// What stays on the field, as bits.
+const STAYING: u32 = SUMMONED | 1 << card_type::LINGERING_SPELL | 1 << card_type::EQUIPMENT | 1 << card_type::STRUCTURE;
+
 /// The zones that any card of a deck can lie in, as bits.
 const PILES: u32 = 1 << zone::DECK
     | 1 << zone::HAND
@@ -75,6 +78,34 @@ pub const LIMITS: Limits = Limits {
         (head::ON_DEFEND, SUMMONED | 1 << card_type::EQUIPMENT),
         (head::ON_STRIKE, SUMMONED | 1 << card_type::EQUIPMENT),
         (head::AMBUSH, UNIT | RITUAL),
+        (head::XYZ, 1 << card_type::XYZ),
+        (head::FUSION, 1 << card_type::FUSION),
+        (head::SYNCHRO, 1 << card_type::SYNCHRO),
+        (head::RITUAL, RITUAL),
+        // What is played and gone has no time of its own (MA-speed1.1).
+        (head::ACTIVATE, STAYING),
+        (head::ROUND_START, STAYING),
+        (head::ROUND_END, STAYING),
+        // Keywords say what a unit does (MA-kw); what others have they give it.
+        (head::QUICK_ATTACK, SUMMONED),
+        (head::EXTRA_ATTACK, SUMMONED),
+        (head::DIRECT_ATTACK, SUMMONED),
+        (head::RUSH, SUMMONED),
+        (head::TOUGH, SUMMONED),
+        (head::OVERWHELM, SUMMONED),
+        (head::BARRIER, SUMMONED),
+        (head::SPELL_SHIELD, SUMMONED),
+        (head::TAUNT, SUMMONED),
+        (head::FURY, SUMMONED),
+        (head::FATED, SUMMONED),
+        (head::ELUSIVE, SUMMONED),
+        (head::FEARSOME, SUMMONED),
+        (head::REGENERATION, SUMMONED),
+        (head::FORMIDABLE, SUMMONED),
+        (head::EPHEMERAL, SUMMONED),
+    ],
+    // MA-xyz.1, MA-fusion.1, MA-synchro.1, MA-ritual.1
+    required: &[
         (head::XYZ, 1 << card_type::XYZ),
         (head::FUSION, 1 << card_type::FUSION),
         (head::SYNCHRO, 1 << card_type::SYNCHRO),

@@ -325,7 +325,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     ],
     beside: &[],
     attributed: (0, SUMMONED),
-    textless: SUMMONED,
+    textless: UNIT,
     leader: false,
     equip: false,
     selves: true,

@@ -43,6 +43,7 @@ pub const LIMITS: Limits = Limits {
         (head::BUFF, 1, 20),
         (head::CREDIT, 1, 10),
     ],
+    required: &[],
     covered: None,
     headed: 0,
     answering: &[],

@@ -70,6 +70,7 @@ const LIMITS: Limits = Limits {
     head_numbers: &[],
     // Nothing carries out what has no head there (UO-terr.2, UO2-crit.1, UO2-curse.1).
     // UO-icon.scorch.1
+    required: &[],
     covered: Some((1 << card_type::TERRITORY, card_state::SCORCHED)),
     headed: 1 << card_type::TERRITORY
         | 1 << card_type::CURSE
