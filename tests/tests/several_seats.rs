@@ -488,3 +488,27 @@ fn a_replay_for_one_seat_has_no_step_of_what_others_answered_in_secret() {
     assert_eq!(views[0], views[1]);
     assert!(views[0][0].1.contains("\"recorded\": null"), "{}", views[0][0].1);
 }
+
+/// Only who holds something to answer with is asked, and a card that was seen on its way into a hand would be known again by its
+/// place there.
+#[test]
+fn a_replay_for_one_seat_tells_no_refusal_and_no_place_in_a_hidden_hand() {
+    let folder = crate::playing::folder("hidden-replay");
+    let file = folder.join("board.yaml");
+    let text = "game: mana-arena\ncards:\n  spark: { type: fast-spell, cost: 1, text: \"Choose 1 enemy unit and deal 1 damage to it.\" }
+  pit: { type: trap, cost: 1, text: \"Draw 1 card.\" }\n  ward: { type: burst-spell, cost: 1, text: \"Draw 1 card.\" }
+  ox: { type: unit, cost: 3, attack: 3, health: 4 }\nscenarios:\n  - name: an enemy who could answer\n    given: { p1: { mana: 9, \
+                hand: [spark, pit, ox] }, p2: { mana: 5, hand: [ward], monsters: [ox] } }\n    steps: [{ expect: { p1.life: 20 } }]\n";
+    std::fs::write(&file, text).unwrap();
+    let (board, save) = (format!("{}:8", file.display()), folder.join("game.save").display().to_string());
+    let args = ["play", "--from", &board, "--hot-seat", "--record", &save, "--lang", "en"];
+    crate::playing::run(&args, "play spark\nno\nset pit\nquit\n");
+    let steps = |seat: &[&str]| {
+        let (_, text) = crate::playing::run(&[&["replay", &save, "--lang", "en"], seat].concat(), "");
+        let said = |line: &str| line.strip_prefix('#').map(|line| line.split_once(' ').unwrap().1.to_owned());
+        text.lines().filter_map(said).collect::<Vec<_>>()
+    };
+    assert_eq!(steps(&[]), ["p1: play spark", "p2: no", "p1: set pit"]);
+    assert_eq!(steps(&["--seat", "1"]), ["p1: play spark", "p1: set pit"]);
+    assert_eq!(steps(&["--seat", "2"]), ["p1: play a card", "p2: no", "p1: set a card"]);
+}

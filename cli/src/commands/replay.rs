@@ -8,6 +8,7 @@ use crate::playing;
 use crate::report;
 use crate::wording::play as wording;
 use crate::wording::spellings;
+use cardwright_core::kernel::decision::Answer;
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::kernel::log::Entry;
 use cardwright_core::table::{Outcome, RestoreError, Step};
@@ -158,13 +159,15 @@ fn load(context: &Context, args: &Args, about: &mut About<'_>) -> anyhow::Result
 }
 
 /// The steps that a reader is shown, as indexes into those that were taken. What other seats answer in secret is not there, for
-/// how many answers they gave tells what they chose among.
+/// how many answers they gave tells what they chose among. Nor is another seat's `no`, by which nothing is done: only who holds
+/// something to answer with may be asked at all, so that it was asked would tell of its hidden cards.
 fn shown(session: &Session, reader: Option<Seat>) -> Vec<usize> {
     let hidden = |at: usize, step: Step| match step {
-        Step::Answer(seat, _) => {
+        Step::Answer(seat, answer) if reader.is_some_and(|reader| reader != seat) => {
             let in_secret = session.before(at).decision().is_some_and(|decision| decision.ask.secret);
-            in_secret && reader.is_some_and(|reader| reader != seat)
+            in_secret || answer == Answer::No
         }
+        Step::Answer(..) => false,
         Step::Concede(_) => false,
     };
     let steps = session.taken().iter().enumerate().filter(|(at, taken)| !hidden(*at, taken.step));
@@ -200,7 +203,7 @@ impl Show<'_> {
         let step = self.session.taken().get(index)?.step;
         let table = self.session.before(index);
         Some(match step {
-            Step::Answer(seat, answer) => (seat, self.words.answer(table, answer)),
+            Step::Answer(seat, answer) => (seat, self.words.answer_of(table, seat, answer)),
             Step::Concede(seat) => (seat, self.words.conceding().to_owned()),
         })
     }

@@ -6,7 +6,7 @@ use super::looks::Looks;
 use crate::wording::play as wording;
 use cardwright_core::kernel::catalog::Use;
 use cardwright_core::kernel::decision::{Act, Answer, AskKind, Decision};
-use cardwright_core::kernel::ids::{AbilityId, NOBODY, Slot, ZoneId};
+use cardwright_core::kernel::ids::{AbilityId, NOBODY, Seat, Slot, ZoneId};
 use cardwright_core::kernel::program::{Bind, Op, Target};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::Table;
@@ -37,6 +37,8 @@ pub struct Choice {
 struct AtTable<'a> {
     words: Words<'a>,
     table: &'a dyn Table,
+    /// Whether an answer of another player is told, and not one that the reader may give.
+    others: bool,
 }
 
 impl Naming for AtTable<'_> {
@@ -49,7 +51,7 @@ impl Naming for AtTable<'_> {
     }
 
     fn card(&self, slot: Slot) -> String {
-        self.words.slot(self.table, slot)
+        if self.others { self.words.slot_of_others(self.table, slot) } else { self.words.slot(self.table, slot) }
     }
 
     fn picked(&self, slot: Slot) -> String {
@@ -128,7 +130,14 @@ impl Words<'_> {
 
     /// An answer in words.
     pub fn answer(&self, table: &dyn Table, answer: Answer) -> String {
-        line(&AtTable { words: *self, table }, answer)
+        line(&AtTable { words: *self, table, others: false }, answer)
+    }
+
+    /// An answer that a seat gave, for the reader to hear. Of another seat's hidden hand it does not tell the place that a card
+    /// had there: cards that were seen on their way into it would be known again by theirs.
+    pub fn answer_of(&self, table: &dyn Table, seat: Seat, answer: Answer) -> String {
+        let others = self.reader.is_some_and(|reader| reader != seat);
+        line(&AtTable { words: *self, table, others }, answer)
     }
 
     /// A card name by its index.

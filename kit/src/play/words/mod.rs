@@ -99,6 +99,14 @@ impl<'a> Words<'a> {
         }
     }
 
+    /// The card in a slot that somebody else did something with: its name, or its place where it is hidden and everybody sees it
+    /// lie. Piles and hands are not spread, and a place there is nothing to be seen.
+    pub(super) fn slot_of_others(&self, table: &dyn Table, slot: Slot) -> String {
+        let glimpse = table.glimpse(self.reader, slot);
+        let lies_open = self.place(glimpse.zone.kind()).is_some_and(|place| place.spread);
+        if glimpse.card.is_none() && !lies_open { self.source(table, slot) } else { self.slot(table, slot) }
+    }
+
     /// The card that an ability is of, which is not told by its place where it is hidden: the place would tell of a card that
     /// was shuffled into a deck, or drawn from it, where it lies.
     pub fn source(&self, table: &dyn Table, slot: Slot) -> String {
