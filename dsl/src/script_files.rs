@@ -75,9 +75,9 @@ pub fn is_script(path: &Path) -> bool {
     is(Some(path), ENDING) && !is(path.file_stem().map(Path::new), "d")
 }
 
-/// Whether a field `script:` holds the script itself: several lines, or a call, which no name of a file is.
+/// Whether a field `script:` holds the script itself: lines, one of them too, or a call, which no name of a file is.
 pub fn is_inline(script: &str) -> bool {
-    script.trim().contains(['\n', '('])
+    script.ends_with('\n') || script.trim().contains(['\n', '(', '{'])
 }
 
 /// The names of files under `script:` anywhere in a file of cards or scenarios.

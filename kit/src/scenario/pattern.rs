@@ -11,7 +11,7 @@ use super::text::{Mention, key, seat};
 use crate::wording::{log, spellings};
 use cardwright_core::kernel::ids::{AbilityId, Seat, ZoneId};
 use cardwright_core::kernel::log::{Entry, What};
-use cardwright_core::vocabulary::StatOf;
+use cardwright_core::vocabulary::{StatOf, Vocabulary};
 
 /// A line of at most so many words is read; no entry is told in as many.
 const MOST_WORDS: usize = 40;
@@ -212,6 +212,13 @@ impl Parts {
             }
         }
     }
+}
+
+/// Whether entries of a kind tell how much it was about: those of a rulebook do where a wording of theirs has the place for it.
+fn tells_amount(vocabulary: &Vocabulary, what: What) -> bool {
+    let What::Rule(id) = what else { return true };
+    let own = vocabulary.log.iter().find(|word| word.id == id);
+    own.is_none_or(|word| word.en.iter().chain(word.ko).any(|wording| wording.contains("{amount")))
 }
 
 /// Everything that a line may mean. `Err`: it means nothing, and the word at which reading it came to an end.
@@ -464,7 +471,8 @@ impl Reading<'_> {
     /// A number, a player's or card's number by its word, a phase.
     fn number(&mut self, word: &str, at: usize, pattern: &Pattern) {
         let number = word.trim_start_matches('+').parse::<i32>().ok();
-        if let Some(n) = number.filter(|_| Parts::of(pattern.what).amount && pattern.amount.is_none()) {
+        let tells = Parts::of(pattern.what).amount && tells_amount(self.glossary.caller.vocabulary, pattern.what);
+        if let Some(n) = number.filter(|_| tells && pattern.amount.is_none()) {
             self.go(at + 1, Pattern { amount: Some(n), ..pattern.clone() });
         }
         let vocabulary = self.glossary.caller.vocabulary;
