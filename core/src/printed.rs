@@ -294,12 +294,23 @@ pub struct Tracked {
     /// What an effect can do to a card besides what the kernel knows, and remember: `attack`, making it attack. No more
     /// than [`crate::kernel::capacity::DEEDS`].
     pub deeds: &'static [&'static str],
+    /// Whether what waits for the next card put into play is given to one that was: the rulebook calls
+    /// [`crate::kernel::machine::Machine::spend_next`].
+    pub next: bool,
 }
 
 impl Tracked {
     /// Of a game without any of it.
-    pub const NOTHING: Tracked =
-        Tracked { relations: &[], pointers: &[], counters: &[], extras: &[], permits: &[], durations: &[], deeds: &[] };
+    pub const NOTHING: Tracked = Tracked {
+        relations: &[],
+        pointers: &[],
+        counters: &[],
+        extras: &[],
+        permits: &[],
+        durations: &[],
+        deeds: &[],
+        next: false,
+    };
     /// Place of the attacker of the present battle in [`Tracked::pointers`].
     pub const ATTACKER: u8 = 0;
     /// Place of what is attacked in the present battle, or defends in it, in [`Tracked::pointers`].

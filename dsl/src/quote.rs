@@ -6,11 +6,14 @@ use crate::account;
 use crate::compile::{self, CardSource, Compiled};
 use crate::files::is_korean;
 use crate::lexicon::Lexicon;
+use crate::messages::particle::particle;
 use crate::read;
 use crate::text::TextError;
 use crate::tree::{Card, EquipIf};
+use cardwright_core::kernel::catalog::Ability;
+use cardwright_core::kernel::program::Op;
 use cardwright_core::rulebook::Rulebook;
-use cardwright_core::vocabulary::{HeadClass, HeadParam, HeadWord, StatOf, Word};
+use cardwright_core::vocabulary::{CommonVerb, Conjugation, HeadClass, HeadParam, HeadWord, StatOf, Vocabulary, Word};
 use std::ops::Range;
 
 /// What kind of text a piece is.
@@ -50,8 +53,9 @@ pub fn compile(
     lexicon: &Lexicon,
     book: &dyn Rulebook,
 ) -> Result<Compiled, Vec<TextError>> {
+    let beside = if is_priced(piece) { None } else { beside_heads(piece) };
     if form == Form::Head
-        && let Some(span) = beside_heads(piece)
+        && let Some(span) = beside
     {
         let word = piece.get(span.clone()).unwrap_or("").to_owned();
         return Err(vec![TextError { args: vec![("word", word)], ..TextError::new("script-head-says-more", span) }]);
@@ -59,6 +63,13 @@ pub fn compile(
     let mut first = None;
     for sample in samples(form, piece, book) {
         match one(&sample, kind, lexicon, book) {
+            Ok(compiled) if form == Form::Head && is_priced(piece) && !is_bare(&compiled) => {
+                let error = TextError {
+                    args: vec![("word", piece.to_owned())],
+                    ..TextError::new("script-head-says-more", 0..piece.len())
+                };
+                return Err(vec![error]);
+            }
             Ok(compiled) => return Ok(compiled),
             Err(errors) => {
                 first.get_or_insert_with(|| inside(errors, sample.at, piece));
@@ -66,6 +77,34 @@ pub fn compile(
         }
     }
     Err(first.unwrap_or_default())
+}
+
+/// Whether trigger words are written as in a card text of a game that writes them before a colon, with the price that one of them asks
+/// for: `Activate: Pay 1 mana:`.
+pub fn is_priced(text: &str) -> bool {
+    text.trim_end().ends_with(':') && !text.contains('[')
+}
+
+/// Whether a sentence that was put behind trigger words is all that the ability does: they say nothing that would be lost with it.
+fn is_bare(compiled: &Compiled) -> bool {
+    let all = &compiled.catalog.abilities;
+    all.len() == 1 && all.iter().all(|ability| does_one_thing(ability))
+}
+
+/// Whether an ability has one instruction and chooses nothing.
+pub fn does_one_thing(ability: &Ability) -> bool {
+    let doing = |op: &&Op| !matches!(op, Op::Sentence | Op::End);
+    ability.aims.is_empty() && ability.code.iter().filter(doing).count() == 1
+}
+
+/// That a card is drawn, in the Korean words of the game.
+pub fn draws_ko(game: &Vocabulary) -> String {
+    let own = game.common_verbs.iter().find(|of| of.verb == CommonVerb::Draw);
+    let said = own.and_then(|of| match of.ends {
+        Conjugation::Stems([says, ..]) => Some(format!("{}{says}", of.word.ko.first()?)),
+        _ => None,
+    });
+    format!("카드를 1장 {}.", said.as_deref().unwrap_or("드로우한다"))
 }
 
 /// The bytes of a text of trigger words that stand outside of brackets and of the marks of names: what they say would be lost,
@@ -156,8 +195,14 @@ fn samples(form: Form, piece: &str, book: &dyn Rulebook) -> Vec<Sample> {
     let types = lane.and_then(|n| n.types()).unwrap_or(0);
     let stat = game.stats.iter().find(|s| s.of == StatOf::Card && s.types == types && !s.counted);
     let stat = stat.map_or("", |s| spelled(&s.word, korean));
-    let draw = say("카드를 1장 드로우한다.", "draw 1 card.");
-    let gains = if korean {
+    let draw = if korean { draws_ko(game) } else { "draw 1 card.".to_owned() };
+    // Two numbers that change together have no words of their own.
+    let pair = game.notation.pair.is_some();
+    let gains = if pair && korean {
+        format!("모든 {noun}은 +1|+0을 얻는다.")
+    } else if pair {
+        format!("All {noun}s get +1|+0.")
+    } else if korean {
         format!("필드에 있는 모든 자신 {noun}의 {stat}+1000.")
     } else {
         format!("All your {noun}s get {stat} +1000.")
@@ -165,19 +210,25 @@ fn samples(form: Form, piece: &str, book: &dyn Rulebook) -> Vec<Sample> {
     let around = |before: &str, behind: &str| Sample { text: format!("{before}{piece}{behind}"), at: before.len() };
     let event = head(&|h| h.class == HeadClass::Event);
     let page = head(&|h| h.class == HeadClass::Activated);
-    let continuous = head(&|h| h.class == HeadClass::Continuous);
+    // Where numbers change in pairs what works all the time has no trigger word, and keywords mean something by themselves.
+    let continuous = if pair { String::new() } else { head(&|h| h.class == HeadClass::Continuous) };
+    let topic = particle(piece, "은").unwrap_or("은");
     match form {
         Form::Ability => vec![around("", "")],
         Form::Head => {
             // What a rule starts may be written with a stroke.
             let bare = piece.trim().trim_matches(['[', ']']);
-            let stroke =
-                Sample { text: format!("{bare} / {}", say("카드를 1장 드로우한다.", "Draw 1 card.")), at: 0 };
-            vec![around("", say(" 카드를 1장 드로우한다.", " Draw 1 card.")), around("", &format!(" {gains}")), stroke]
+            let drawn = if korean { draw.as_str() } else { "Draw 1 card." };
+            let stroke = Sample { text: format!("{bare} / {drawn}"), at: 0 };
+            vec![around("", &format!(" {drawn}")), around("", &format!(" {gains}")), stroke]
         }
         Form::Event => vec![around("", &format!("{} {draw}", say("", ",")))],
         Form::Continuous => vec![around("", &format!(" {gains}"))],
         Form::Moment => vec![around(&event, &format!("{} {draw}", say("", ",")))],
+        Form::Target if pair && korean => {
+            [" +1|+0을 얻는다.", " 비용이 1 감소한다."].map(|said| around("", &format!("{topic}{said}"))).into()
+        }
+        Form::Target if pair => [" get +1|+0.", " gets +1|+0.", " cost 1 less."].map(|said| around("", said)).into(),
         Form::Target if korean => vec![around(&continuous, &format!("의 {stat}+1000."))],
         Form::Target => {
             let (many, one) = (format!(" get {stat} +1000."), format!(" gets {stat} +1000."));
@@ -232,6 +283,36 @@ mod tests {
         ] {
             assert_eq!(errors(form, piece), Vec::<String>::new(), "{form:?} {piece}");
         }
+    }
+
+    #[test]
+    fn every_game_reads_pieces_in_its_own_words() {
+        let book = ALL.iter().find(|book| book.vocabulary().notation.pair.is_some()).copied().unwrap();
+        let lexicon = Lexicon::new(book.vocabulary());
+        let told = |form, piece: &str| {
+            let found = compile(form, piece, 0, &lexicon, book).err().unwrap_or_default();
+            found.iter().map(|e| e.code.to_owned()).collect::<Vec<_>>()
+        };
+        for (form, piece) in [
+            (Form::Target, "all other ally units"),
+            (Form::Target, "this unit"),
+            (Form::Target, "다른 모든 아군 유닛"),
+            (Form::Event, "적 유닛이 파괴될 때마다"),
+            (Form::Event, "Whenever an enemy unit is destroyed"),
+            (Form::Moment, "이번 턴이 끝날 때"),
+            (Form::Head, "Activate: Pay 2 mana:"),
+            (Form::Head, "기동: 마나를 2 지불:"),
+            (Form::Head, "[Activate]"),
+        ] {
+            assert_eq!(told(form, piece), Vec::<String>::new(), "{form:?} {piece}");
+        }
+        for piece in
+            ["Activate: Draw 1 card. Activate:", "Activate: Pay 2 mana: Draw 1 card. Attack:", "Activate: Pay two:"]
+        {
+            assert!(!told(Form::Head, piece).is_empty(), "{piece}");
+        }
+        let priced = compile(Form::Head, "Activate: Pay 2 mana:", 0, &lexicon, book).unwrap();
+        assert_eq!(priced.catalog.abilities[0].price, 2);
     }
 
     #[test]

@@ -58,6 +58,8 @@ pub enum Fact {
     Turns,
     /// Whether the rules let such a card lie in these zones (bits), if it is there at all.
     Fits(u32),
+    /// The same, and whether it lies in play already.
+    Stands(u32),
 }
 
 impl Look {
@@ -138,13 +140,14 @@ impl Fact {
             Fact::Has(test) => Reply::Bool(board.matches(what.slot, &only(test.clone()))),
             Fact::Is(selector, zoned) => Reply::Bool(is(board, what, selector, *zoned)),
             // With what is gone nothing is done.
-            Fact::Lies(_) | Fact::Turns | Fact::Fits(_) if !board.is_live(what) => Reply::Bool(true),
+            Fact::Lies(_) | Fact::Turns | Fact::Fits(_) | Fact::Stands(_) if !board.is_live(what) => Reply::Bool(true),
             Fact::Lies(kinds) => Reply::Bool(board.object(what.slot).zone.is_in(*kinds)),
             Fact::Turns => {
                 let sides = board.cards().card(board.card(what.slot)).faces.len();
                 Reply::Bool(sides > 1 && board.object(what.slot).zone.is_in(board.printed().zones.in_play))
             }
-            Fact::Fits(kinds) => {
+            Fact::Stands(_) if !board.object(what.slot).zone.is_in(board.printed().zones.in_play) => Reply::Bool(false),
+            Fact::Fits(kinds) | Fact::Stands(kinds) => {
                 let kind = board.cards().card(board.card(what.slot)).kind;
                 let mut homes = board.printed().board.homes.iter().filter(|home| home.zones & kinds != 0);
                 Reply::Bool(homes.all(|home| home.types & (1 << kind) != 0))
@@ -268,7 +271,11 @@ fn around(board: &dyn Board, name: &str) -> Reply {
             Reply::Text(seats.iter().map(|s| s.0.to_string()).collect::<Vec<_>>().join(" ").into())
         }
         "this" => Reply::Card(frame.holder),
-        "event" => Reply::Bool(frame.triggering != TriggeringEvent::default() || !frame.linked.is_none()),
+        // What is played or activated has what it costs there, and answers nothing.
+        "event" => {
+            let happened = TriggeringEvent { amount: 0, ..frame.triggering };
+            Reply::Bool(happened != TriggeringEvent::default() || !frame.linked.is_none())
+        }
         "attacker" => Reply::Card(board.pointer(Tracked::ATTACKER)),
         "defender" => Reply::Card(board.pointer(Tracked::DEFENDER)),
         _ => Reply::Nil,

@@ -129,13 +129,13 @@ fn text(lua: &Lua, value: &Value, at: &str) -> Result<String> {
 fn passive(lua: &Lua, desk: &mut Desk, table: &Table) -> Result<Passive> {
     let book = tokens::book(lua)?;
     let mut made = Passive::default();
-    let actions = |value: &Value, key: &str| -> Result<Vec<u8>> {
+    let actions = |value: &Value, key: &str, words: Words| -> Result<Vec<u8>> {
         let Value::Table(list) = value else { return Err(refuse(lua, format!("`{key}` takes a list of actions"))) };
         let mut all = Vec::new();
         for word in list.sequence_values::<String>() {
             let word = word?;
-            let at = word_index(Words::Actions, book, &word).and_then(|at| u8::try_from(at).ok());
-            all.push(at.ok_or_else(|| refuse(lua, format!("`{word}` is no action")))?);
+            let at = word_index(words, book, &word).and_then(|at| u8::try_from(at).ok());
+            all.push(at.ok_or_else(|| refuse(lua, format!("`{word}` is no action for `{key}`")))?);
         }
         Ok(all)
     };
@@ -152,8 +152,8 @@ fn passive(lua: &Lua, desk: &mut Desk, table: &Table) -> Result<Passive> {
             "to" => made.to = Some(text(lua, &value, "`to`")?),
             "gain" => made.gain = Some(text(lua, &value, "`gain`")?),
             "when" => made.when = Some(desk.add(handler(lua, value, "`when`")?)),
-            "cant" => made.cant = actions(&value, "cant")?,
-            "must" => made.must = actions(&value, "must")?,
+            "cant" => made.cant = actions(&value, "cant", Words::Actions)?,
+            "must" => made.must = actions(&value, "must", Words::Commands)?,
             key => {
                 let stat = word_index(Words::CardNumbers, book, key).and_then(|at| u8::try_from(at).ok());
                 let Some(stat) = stat else { return Err(refuse(lua, format!("card:passive has no field `{key}`"))) };

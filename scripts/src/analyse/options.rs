@@ -198,7 +198,7 @@ impl<'a> Walk<'a> {
         let Some(stat) = stats.iter().find(|s| s.of == StatOf::Card && Some(s.word.id) == word) else { return };
         let most = f64::from(stat.range.1);
         let least = if ["Filter", "Numbers"].contains(&shape.name) { f64::from(stat.range.0) } else { -most };
-        if n == 0.0 && ["Mods", "Passive"].contains(&shape.name) {
+        if n == 0.0 && ["Mods", "NextMods", "Passive"].contains(&shape.name) {
             self.report(Finding::new("script-changes-nothing", value.span.clone()));
             return;
         }

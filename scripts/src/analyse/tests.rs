@@ -176,6 +176,21 @@ fn a_passive_changes_something() {
 }
 
 #[test]
+fn what_a_game_does_not_heed_is_not_offered() {
+    let arena = ALL.iter().copied().find(|book| book.vocabulary().notation.pair.is_some()).expect("a game of pairs");
+    let told = |body: &str| {
+        let found = found_in(&format!("card:on(\"on_summon\", function(ctx)\n{body}\nend)"), arena);
+        found.iter().map(|f| f.split(' ').next().unwrap_or("").to_owned()).collect::<Vec<_>>()
+    };
+    assert!(!told("ctx:must(ctx.this, \"attack\", \"for good\")").is_empty());
+    assert!(!told("if ctx.me.leader then ctx:draw(1) end").is_empty());
+    assert!(!told("ctx:next({ type = \"unit\" }, { cost = -2 }, \"this turn\")").is_empty());
+    assert!(!told("for _, u in ctx:cards { attribute = \"red\" } do ctx:act(\"stun\", u) end").is_empty());
+    assert_eq!(told("ctx:next({ type = \"unit\" }, { attack = 2 }, \"this turn\")"), Vec::<String>::new());
+    assert_eq!(told("ctx:damage(1, ctx.opponent)"), Vec::<String>::new());
+}
+
+#[test]
 fn lists_begin_at_one() {
     assert_eq!(handler("ctx:move(ctx.me.deck[0], \"hand\")"), ["script-before-first 0"]);
     let all = "for i = 0, #ctx.me.units do ctx:trash(ctx.me.units[i]) end";

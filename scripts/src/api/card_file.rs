@@ -15,8 +15,9 @@ pub(super) const ENTRIES: &[Entry] = &[
         Uses::FILE,
         doc(
             "Registers an ability under a trigger word (`entry`), or under trigger words in the brackets of the card \
-             language (`[Level Link: 6][Attacker]`); `play` stands for the text of a card that is played for what it says.",
-            "발동 조건(`entry`) 또는 카드 언어의 대괄호로 적은 발동 조건(`[레벨링크: 6][어태커]`)에 능력을 등록합니다. 효과를 위해 플레이하는 카드의 글은 `play`입니다.",
+             language (`[Level Link: 6][Attacker]`), or, in games in which they stand before a colon, as a text begins that \
+             asks for a price (`Activate: Pay 1 mana:`); `play` stands for the text of a card that is played for what it says.",
+            "발동 조건(`entry`) 또는 카드 언어의 대괄호로 적은 발동 조건(`[레벨링크: 6][어태커]`)에 능력을 등록합니다. 발동 조건을 쌍점 앞에 적는 게임에서는 값을 치르는 글의 앞부분(`기동: 마나를 1 지불:`)을 그대로 적을 수도 있습니다. 효과를 위해 플레이하는 카드의 글은 `play`입니다.",
         ),
         "card:on(\"entry\", function(ctx)\n  ctx:draw(1)\nend)",
     ),

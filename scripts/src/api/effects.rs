@@ -6,8 +6,9 @@ use super::entry::{
     method, takes,
 };
 use super::shapes::{DRAWING, MOVING, ONTO, VERB, WHO};
-use super::shapes::{FILTER, MODS, NEW_NUMBERS};
+use super::shapes::{FILTER, MODS, NEW_NUMBERS, NEXT_MODS};
 use cardwright_core::rulebook::VerbWord;
+use cardwright_core::vocabulary::CommonVerb;
 
 const NUMBER: Ty = Ty::Number;
 const DURATION: Param = takes("duration", Ty::Word(Words::Durations));
@@ -108,7 +109,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     does("shuffle", &[may_take("who", PLAYER)], Ty::Nil, doc("Shuffles a deck.", "덱을 섞습니다."), "ctx:shuffle()"),
     Entry {
-        needs: Needs::NoVerb("damage"),
+        needs: Needs::Common(CommonVerb::Damage),
         ..does(
             "damage",
             &[takes("n", NUMBER), takes("who", PLAYER)],
@@ -171,16 +172,19 @@ pub(super) const ENTRIES: &[Entry] = &[
         doc("Forbids an action; gives to how many.", "행동을 금지합니다. 금지된 수를 줍니다."),
         "ctx:cant(ctx.opponent.units, \"defend\", \"this turn\")",
     ),
-    does(
-        "must",
-        &[takes("cards", CARDS), takes("action", Ty::Word(Words::Actions)), DURATION],
-        NUMBER,
-        doc(
-            "Makes an action a duty where it can be done; gives for how many.",
-            "할 수 있으면 반드시 하게 합니다. 그 수를 줍니다.",
-        ),
-        "ctx:must(ctx.opponent.units, \"attack\", \"until the end of your opponent's turn\")",
-    ),
+    Entry {
+        needs: Needs::Some(Words::Commands),
+        ..does(
+            "must",
+            &[takes("cards", CARDS), takes("action", Ty::Word(Words::Commands)), DURATION],
+            NUMBER,
+            doc(
+                "Makes an action a duty where it can be done; gives for how many.",
+                "할 수 있으면 반드시 하게 합니다. 그 수를 줍니다.",
+            ),
+            "ctx:must(ctx.opponent.units, \"attack\", \"until the end of your opponent's turn\")",
+        )
+    },
     does(
         "change",
         &[takes("player", PLAYER), takes("number", Ty::Word(Words::PlayerNumbers)), takes("by", NUMBER)],
@@ -320,16 +324,20 @@ pub(super) const ENTRIES: &[Entry] = &[
         "local foe = ctx:choose { from = ctx.opponent.units }\nif foe then ctx:copy_abilities(ctx.this, foe, \"attacker\", \
          \"this turn\") end",
     ),
-    does(
-        "next",
-        &[takes("filter", Ty::Table(&FILTER)), takes("by", Ty::Table(&MODS)), DURATION],
-        NUMBER,
-        doc(
-            "Changes numbers of the next matching card that the player puts into play.",
-            "플레이어가 다음에 내는 조건에 맞는 카드의 수치를 바꿉니다.",
-        ),
-        "ctx:next({ type = \"unit\" }, { cost = -1 }, \"this turn\")",
-    ),
+    Entry {
+        needs: Needs::Next,
+        ..does(
+            "next",
+            &[takes("filter", Ty::Table(&FILTER)), takes("by", Ty::Table(&NEXT_MODS)), DURATION],
+            NUMBER,
+            doc(
+                "Changes numbers of the next matching card that the player puts into play, once it is there: what it costs is \
+                 paid before.",
+                "플레이어가 다음에 내는 조건에 맞는 카드의 수치를 나온 뒤에 바꿉니다. 비용은 그 전에 지불합니다.",
+            ),
+            "ctx:next({ type = \"unit\" }, { power = 1000 }, \"this turn\")",
+        )
+    },
     does(
         "delay",
         &[takes("name", Ty::DelayedName), may_take("cards", CARDS)],
@@ -351,7 +359,10 @@ pub(super) const ENTRIES: &[Entry] = &[
         "amend",
         &[takes("n", NUMBER)],
         Ty::Nil,
-        doc("What is about to happen is about so much instead.", "일어나려는 일의 양이 이만큼이 됩니다."),
+        doc(
+            "What is about to happen is about so much instead; less than 0 is 0.",
+            "일어나려는 일의 양이 이만큼이 됩니다. 0보다 작으면 0입니다.",
+        ),
         "ctx:amend(ctx.event.amount - 1)",
     ),
     does(

@@ -1,6 +1,7 @@
 //! What a row of the table of the card API says: the types of entries, and short ways to write them.
 
 use cardwright_core::rulebook::VerbWord;
+use cardwright_core::vocabulary::CommonVerb;
 
 /// What a method or a field belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -72,6 +73,10 @@ pub enum Words {
     Attributes,
     /// Actions that can be forbidden.
     Actions,
+    /// Those of them that can be commanded.
+    Commands,
+    /// Those of the card stats that only cards in play have: what is asked before a card comes there is not among them.
+    InPlayNumbers,
     /// Phases of the vocabulary.
     Phases,
     /// Causes of the vocabulary: why something happened.
@@ -246,8 +251,12 @@ pub enum Needs {
     Verb(VerbWord),
     /// The game must have words in this list.
     Some(Words),
-    /// No verb of its own of this id, which means something else there.
-    NoVerb(&'static str),
+    /// The game must have a word for this verb that many games have.
+    Common(CommonVerb),
+    /// Players must have a leader.
+    Leader,
+    /// The game must give changes that wait to the next card put into play.
+    Next,
     /// The game must have a relation of cards of this id.
     Relation(&'static str),
     /// The game must count this of players.

@@ -54,7 +54,9 @@ fn is_there(entry: &Entry, book: &dyn Rulebook) -> bool {
             Needs::ManySeats => *book.printed().seats.end() > 2,
             Needs::Verb(verb) => book.verb(verb).is_some(),
             Needs::Some(words) => !words_of(words, book).is_empty(),
-            Needs::NoVerb(id) => !words_of(Words::Verbs, book).contains(&id),
+            Needs::Common(verb) => book.vocabulary().common_verbs.iter().any(|word| word.verb == verb),
+            Needs::Leader => book.printed().zones.leader.is_some(),
+            Needs::Next => tracked.next,
             Needs::Relation(id) => tracked.relation(id).is_some(),
             Needs::Counter(id) => tracked.counter(id).is_some(),
             Needs::Extra(id) => tracked.extra(id).is_some(),
@@ -94,7 +96,7 @@ pub fn shape_fields(
     book: &dyn Rulebook,
 ) -> Vec<(String, Option<&'static str>, &'static ShapeField)> {
     let named = |f: &'static ShapeField| names_of(f.name, book).into_iter().map(move |(name, word)| (name, word, f));
-    shape.fields.iter().flat_map(named).collect()
+    shape.fields.iter().filter(|f| has_words(&f.ty, book)).flat_map(named).collect()
 }
 
 /// The field of a table of options of this name.

@@ -38,7 +38,10 @@ pub(super) const PLAYER: &[Entry] = &[
         doc("This number of the player.", "플레이어의 이 수치."),
         "if ctx.me.{} >= 6 then ctx:draw(1) end",
     ),
-    of_player(Name::Is("leader"), Ty::Usually(&CARD_TY), doc("The leader.", "리더."), "ctx:flip(ctx.me.leader)"),
+    Entry {
+        needs: Needs::Leader,
+        ..of_player(Name::Is("leader"), Ty::Usually(&CARD_TY), doc("The leader.", "리더."), "ctx:flip(ctx.me.leader)")
+    },
     Entry {
         needs: Needs::Counter("attacks"),
         ..of_player(

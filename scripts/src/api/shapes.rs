@@ -134,6 +134,14 @@ pub const MODS: Shape = Shape {
     some: true,
 };
 
+/// Changes of numbers of a card that comes into play.
+pub const NEXT_MODS: Shape = Shape {
+    name: "NextMods",
+    fields: &[each(Words::InPlayNumbers, "{}", Ty::Number, doc("So much more (or less).", "이만큼 더(덜)."))],
+    exclusive: &[],
+    some: true,
+};
+
 /// The numbers that cards get.
 pub const NEW_NUMBERS: Shape = Shape {
     name: "Numbers",
@@ -167,7 +175,7 @@ pub const PASSIVE: Shape = Shape {
             doc("So much more (or less).", "이만큼 더(덜)."),
         ),
         may("cant", Ty::List(&Ty::Word(Words::Actions)), doc("What it can't do.", "할 수 없는 행동.")),
-        may("must", Ty::List(&Ty::Word(Words::Actions)), doc("What it must do if it can.", "반드시 해야 하는 행동.")),
+        may("must", Ty::List(&Ty::Word(Words::Commands)), doc("What it must do if it can.", "반드시 해야 하는 행동.")),
         may("gain", Ty::Literal(Literal::Ability), doc("An ability that it has meanwhile.", "그동안 얻는 능력.")),
     ],
     exclusive: &[],

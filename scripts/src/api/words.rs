@@ -96,6 +96,16 @@ pub fn words_of(words: Words, book: &dyn Rulebook) -> Vec<&'static str> {
         Words::Types => ids(game.types),
         Words::Attributes => ids(game.attributes),
         Words::Actions => ids(game.actions),
+        Words::Commands => {
+            let commanded = |at: usize| book.printed().kinds.barred.get(at).is_some_and(|barred| barred.commanded);
+            game.actions.iter().enumerate().filter(|(at, _)| commanded(*at)).map(|(_, w)| w.id).collect()
+        }
+        Words::InPlayNumbers => {
+            // The cards that the first noun speaks of are those that stand in play.
+            let lanes = game.nouns.first().and_then(|n| n.types()).unwrap_or(0);
+            let stats = game.stats.iter().filter(|s| s.of == StatOf::Card && s.types & !lanes == 0);
+            stats.map(|s| s.word.id).collect()
+        }
         Words::Phases => ids(game.phases),
         Words::Causes => ids(game.causes),
         Words::Marks => game.defaults.marks.to_vec(),
@@ -123,10 +133,18 @@ pub fn word_index(words: Words, book: &dyn Rulebook, text: &str) -> Option<usize
         Words::Held => place(|p| p.held),
         Words::Lanes => place(|p| p.single && !p.group.is_empty()),
         Words::CardNumbers => game.stats.iter().position(|s| s.of == StatOf::Card && is(&s.word)),
+        Words::InPlayNumbers => {
+            let there = words_of(words, book);
+            game.stats.iter().position(|s| s.of == StatOf::Card && is(&s.word) && there.contains(&s.word.id))
+        }
         Words::PlayerNumbers => game.stats.iter().position(|s| s.of == StatOf::Player && is(&s.word)),
         Words::Types => game.types.iter().position(is),
         Words::Attributes => game.attributes.iter().position(is),
         Words::Actions => game.actions.iter().position(is),
+        Words::Commands => {
+            let there = words_of(words, book);
+            game.actions.iter().position(|w| is(w) && there.contains(&w.id))
+        }
         Words::Phases => game.phases.iter().position(is),
         Words::Causes => game.causes.iter().position(is),
         Words::Verbs => game.verbs.iter().position(|v| is(&v.word)),
@@ -144,10 +162,10 @@ pub fn word(words: Words, book: &dyn Rulebook, text: &str) -> Option<String> {
         Words::Zones | Words::OneZones => game.zones.get(at)?.word.id,
         Words::Groups => words_of(words, book).get(at).copied()?,
         Words::Held | Words::Lanes => game.places.get(at)?.word.id,
-        Words::CardNumbers | Words::PlayerNumbers => game.stats.get(at)?.word.id,
+        Words::CardNumbers | Words::InPlayNumbers | Words::PlayerNumbers => game.stats.get(at)?.word.id,
         Words::Types => game.types.get(at)?.id,
         Words::Attributes => game.attributes.get(at)?.id,
-        Words::Actions => game.actions.get(at)?.id,
+        Words::Actions | Words::Commands => game.actions.get(at)?.id,
         Words::Phases => game.phases.get(at)?.id,
         Words::Causes => game.causes.get(at)?.id,
         Words::Marks => game.defaults.marks.get(at).copied()?,

@@ -3,6 +3,7 @@
 use crate::api::{Words, duration, word_index};
 use crate::filter::{self, index};
 use crate::limits::ARGUMENTS;
+use crate::signature::list_called;
 use crate::tokens::{self, Card, Player};
 use crate::work::refuse;
 use cardwright_core::kernel::ids::{Ref, Seat};
@@ -128,16 +129,16 @@ impl<'a> Args<'a> {
         }
     }
 
-    /// Mods of a table of numbers.
-    pub fn numbers(&self, n: usize, make: fn(u8, Number) -> Mod) -> Result<Vec<Mod>> {
+    /// Mods of a table of numbers of cards, those of this list.
+    pub fn numbers(&self, n: usize, words: Words, make: fn(u8, Number) -> Mod) -> Result<Vec<Mod>> {
         let Some(table) = self.table(n)? else { return Err(self.wrong(n, "a table of numbers")) };
         let book = tokens::book(self.lua)?;
         let mut mods = Vec::new();
         for pair in table.pairs::<String, Value>() {
             let (key, value) = pair?;
-            let stat = word_index(Words::CardNumbers, book, &key)
+            let stat = word_index(words, book, &key)
                 .and_then(|at| u8::try_from(at).ok())
-                .ok_or_else(|| refuse(self.lua, format!("`{key}` is no number of a card")))?;
+                .ok_or_else(|| refuse(self.lua, format!("`{key}` is no {}", list_called(words))))?;
             mods.push((stat, Number::Number(self.whole(&value, n)?)));
         }
         // In the order of the vocabulary, whatever order the table has.

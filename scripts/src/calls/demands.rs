@@ -5,7 +5,7 @@ use super::args::Args;
 use crate::api::{Words, lua_name, word_index};
 use crate::look::Fact;
 use cardwright_core::kernel::ids::Ref;
-use cardwright_core::rulebook::Rulebook;
+use cardwright_core::rulebook::{Rulebook, VerbWord};
 
 /// What the cards of a call must be.
 pub struct Demand {
@@ -33,14 +33,18 @@ pub fn demand(book: &dyn Rulebook, row: &Row, args: &Args<'_>) -> Option<Demand>
         "move" => {
             let word = word_index(Words::Zones, book, &args.text(1).ok()?)?;
             let word = book.vocabulary().zones.get(word).filter(|z| z.kinds.count_ones() == 1)?;
-            if word.kinds & zones.in_play == 0 {
-                return None;
+            let called = lua_name(word.word.id);
+            let fits = (Fact::Fits(word.kinds), u64::from(word.kinds), format!("no such card lies in the {called}"));
+            // The rules say what becomes of a card that no deck, hand or discard pile takes.
+            let piles = 1 << zones.deck | 1 << zones.hand | 1 << zones.discard;
+            match word.kinds & zones.in_play != 0 {
+                true if book.verb(VerbWord::Deploy).is_none() => {
+                    let otherwise = format!("ctx:move puts no card into play: only cards in play go to the {called}");
+                    (Fact::Stands(word.kinds), u64::from(word.kinds) | 1 << 32, otherwise)
+                }
+                false if word.kinds & piles != 0 => return None,
+                _ => fits,
             }
-            (
-                Fact::Fits(word.kinds),
-                u64::from(word.kinds),
-                format!("no such card lies in the {}", lua_name(word.word.id)),
-            )
         }
         _ => return None,
     };

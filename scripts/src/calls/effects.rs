@@ -3,12 +3,14 @@
 use super::making::{CARDS, Making, OTHERS, hand, place, replacing, to};
 use crate::api::Words;
 use crate::filter::{self, index};
+use crate::signature::list_called;
 use crate::tokens::{Card, Player};
 use crate::verbs;
 use crate::work::refuse;
-use cardwright_core::kernel::ids::Ref;
+use cardwright_core::kernel::ids::{Ref, Seat};
 use cardwright_core::kernel::program::{Dest, Filter, Mod, Op, Spot as To, Target, Until, Value as Number, Who};
 use cardwright_core::kernel::spill::{INTO, Reply};
+use cardwright_core::printed::Barred;
 use cardwright_core::rulebook::VerbWord;
 use mlua::{Result, Value};
 
@@ -29,6 +31,16 @@ pub fn move_to(m: &mut Making<'_>) -> Result<Op> {
         return Err(refuse(m.lua, "cards are moved to one zone; use ctx:deploy to put them into play"));
     };
     let owner = m.args.field(2, "owner")?.as_boolean().unwrap_or(true);
+    let shared = m.book.printed().zones.shared;
+    let comes = |what: &Ref| {
+        let object = m.board.object(what.slot);
+        // Cards of the table are nobody's; another player's card comes from its owner's zones into those that take such cards.
+        let own = [Seat::TABLE, m.board.frame().controller].contains(&object.owner);
+        !m.board.is_live(*what) || own || shared >> kind & 1 != 0 && !object.zone.is_in(shared)
+    };
+    if !owner && !refs.iter().all(comes) {
+        return Err(refuse(m.lua, "a card of another player does not come there: leave `owner` out"));
+    }
     let dest = Dest { kind: u8::try_from(kind).unwrap_or(0), owner, bottom: m.args.flag(2, "bottom")? };
     let shown = zone.is_some_and(|z| !z.public) && refs.iter().any(|r| m.task.picky.contains(r));
     m.cards.push((0, refs));
@@ -74,7 +86,7 @@ pub fn damage(m: &mut Making<'_>) -> Result<Op> {
 
 pub fn modify(m: &mut Making<'_>) -> Result<Op> {
     m.cards.push((0, m.args.cards(0)?));
-    let mods = m.args.numbers(1, if m.name == "set" { Mod::Set } else { Mod::Add })?;
+    let mods = m.args.numbers(1, Words::CardNumbers, if m.name == "set" { Mod::Set } else { Mod::Add })?;
     Ok(Op::Apply { to: CARDS, until: m.args.until(2)?, mods })
 }
 
@@ -88,11 +100,19 @@ pub fn grant(m: &mut Making<'_>) -> Result<Op> {
 }
 
 pub fn cant(m: &mut Making<'_>) -> Result<Op> {
-    let action = index(m.lua, Words::Actions, "action", &m.args.text(1)?)?;
+    let words = if m.name == "cant" { Words::Actions } else { Words::Commands };
+    let action = index(m.lua, words, list_called(words), &m.args.text(1)?)?;
+    let barred = m.book.printed().kinds.barred.get(action).copied().unwrap_or(Barred::ANY);
     let action = u8::try_from(action).unwrap_or(0);
     let mods = vec![if m.name == "cant" { Mod::Cant(action) } else { Mod::Must(action) }];
     let until = m.args.until(2)?;
     let player = m.args.at(0).as_userdata().is_some_and(|u| u.is::<Player>());
+    // What nothing in the game heeds would be no prohibition.
+    let heeded = if player { barred.player } else { barred.card != 0 };
+    if m.name == "cant" && !heeded {
+        let whom = if player { "players" } else { "cards" };
+        return Err(refuse(m.lua, format!("`{}` is not forbidden to {whom} in this game", m.args.text(1)?)));
+    }
     Ok(if player {
         Op::ApplyPlayer { to: m.who(m.args.at(0), 0)?, until, mods }
     } else {
@@ -216,7 +236,8 @@ pub fn next(m: &mut Making<'_>) -> Result<Op> {
     if !wanted.zoned {
         what.zones = u32::MAX;
     }
-    let mods = m.args.numbers(1, Mod::Add)?;
+    // What every card has is looked at before one is put into play: it would come too late.
+    let mods = m.args.numbers(1, Words::InPlayNumbers, Mod::Add)?;
     Ok(Op::ApplyNext { who: Who::You, n: 1, what, until: m.args.until(2)?, mods })
 }
 

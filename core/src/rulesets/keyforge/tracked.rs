@@ -8,8 +8,13 @@ use crate::kernel::state::Duration;
 use crate::printed::Tracked;
 
 /// The lists that the numbers are places in.
-pub const TRACKED: Tracked =
-    Tracked { pointers: &["attacker", "target"], durations: &["battle"], deeds: &["destroy"], ..Tracked::NOTHING };
+pub const TRACKED: Tracked = Tracked {
+    pointers: &["attacker", "target"],
+    durations: &["battle"],
+    deeds: &["destroy"],
+    next: true,
+    ..Tracked::NOTHING
+};
 
 /// Number of the only deed of its own: a card was destroyed (KF2-destroy.1).
 pub const DESTROYED: u8 = 0;

@@ -41,6 +41,7 @@ pub const TRACKED: Tracked = Tracked {
         "allies-destroyed",
         "enemies-destroyed",
     ],
+    next: true,
     ..Tracked::NOTHING
 };
 /// Who has just declared an attack: the place in the pointers.

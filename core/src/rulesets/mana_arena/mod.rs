@@ -49,7 +49,7 @@ use crate::printed::Printed;
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Point, Rank, Ruleset, VerbCall, VerbResult};
 use state::{Mark, Procedure, event, question};
-use vocabulary::{stat, zone};
+use vocabulary::{LEAST_LIFE, stat, zone};
 
 /// The most life mana that is counted.
 pub const MOST_LIFE: u16 = 999;
@@ -182,7 +182,10 @@ impl Ruleset for ManaArena {
                 ritual::renewed(m, cat, event.subject.slot);
             }
             EventKind::DAMAGED => damage::dealt(m, cat, event),
-            EventKind::ENTERED => fated(m, cat, event),
+            EventKind::ENTERED => {
+                fated(m, cat, event);
+                m.spend_next(cat, event.subject.slot, event.seat, event.from);
+            }
             event::HEALED => damage::healed(m, event),
             event::BECAME => damage::became(m, event),
             event::SPARED => damage::spared(m, cat, event.subject, event.amount),
@@ -272,8 +275,8 @@ impl Ruleset for ManaArena {
     fn change_of(m: &M, seat: Seat, which: u8, by: i32) -> i32 {
         let before = Self::player_stat(m, seat, which);
         let (least, most) = match which {
-            // MA2-health.1: health is restored up to that with which players begin, and falls as far as it does.
-            stat::LIFE => (i32::from(i16::MIN), i32::from(m.core.table.health).max(before)),
+            // MA2-health.1: health is restored up to that with which players begin, and falls as far as a number of players goes.
+            stat::LIFE => (LEAST_LIFE.min(before), i32::from(m.core.table.health).max(before)),
             stat::MANA | stat::MAX_MANA => (0, turn::MOST_MANA),
             stat::SPELL_MANA => (0, turn::MOST_SPELL),
             stat::LIFE_MANA => (0, i32::from(MOST_LIFE)),

@@ -264,6 +264,9 @@ const DEFAULTS: ScenarioDefaults = ScenarioDefaults {
     attribute: None,
 };
 
+/// The least health that a player can have.
+pub const LEAST_LIFE: i32 = -999;
+
 /// A number of players with these bounds.
 const fn number(word: Word, range: (i32, i32)) -> StatWord {
     StatWord { permanent: true, optional: true, ..of_player(word, range) }
@@ -414,7 +417,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         of_card(w("cost", &["비용"], &["cost"], "MA-cost.1"), UNIT | RITUAL | SUMMONED | SPELL_LIKE, (0, 20)),
         of_card(w("attack", &["공격력"], &["attack"], "MA2-unit.1"), SUMMONED, (0, 99)),
         of_card(w("health", &["체력", "수비력"], &["health"], "MA2-unit.1"), SUMMONED, (0, 99)),
-        number(w("life", &["플레이어 체력"], &["player health"], "MA2-setup.1"), (-999, 999)),
+        number(w("life", &["플레이어 체력"], &["player health"], "MA2-setup.1"), (LEAST_LIFE, 999)),
         pieces(w("mana", &["마나"], &["mana"], "MA2-mana.1"), (0, 10)),
         pieces(w("max-mana", &["최대 마나"], &["max mana"], "MA-standby.2"), (0, 10)),
         pieces(w("spell-mana", &["주문 마나"], &["spell mana"], "MA-term.spell_mana.1"), (0, 3)),

@@ -18,6 +18,7 @@ pub const TRACKED: Tracked = Tracked {
     counters: &["attacks"],
     extras: &["attacks", "attacks-counted"],
     permits: &["attack-again"],
+    next: true,
     durations: &["battle", "attack-phase"],
     deeds: &["attack"],
 };

@@ -30,7 +30,7 @@ pub(super) fn check(
     let place = subject.place(&quote.place(0..text.len()));
     let form = match quote.kind {
         Literal::Head => {
-            if !text.contains('[') {
+            if !text.contains('[') && !quote::is_priced(text) {
                 out.extend(head(text, subject, place, book));
                 return;
             }

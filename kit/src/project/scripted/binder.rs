@@ -4,7 +4,7 @@
 
 use super::{Scripted, Wrong};
 use crate::project::said;
-use crate::wording::card_text::{self as wording, BODIES};
+use crate::wording::card_text as wording;
 use cardwright_core::kernel::capacity::WAITING;
 use cardwright_core::kernel::catalog::{Static, Whenever};
 use cardwright_core::kernel::ids::{AbilityId, CardId};
@@ -203,7 +203,8 @@ impl Binder<'_> {
                     }
                 }
                 Literal::Happened if !self.literals.happened.contains_key(&text) => {
-                    let ways = [format!("If {text}, {}", BODIES[0]), format!("{text} {}", BODIES[1])];
+                    let [en, ko] = self.bodies();
+                    let ways = [format!("If {text}, {en}"), format!("{text} {ko}")];
                     let kind = self.card(at).map_or(0, |(_, kind)| kind);
                     match self.compile(at, &ways, Written::Loose(kind)) {
                         Ok(id) => {
@@ -252,29 +253,39 @@ impl Binder<'_> {
         Ok(())
     }
 
+    /// What stands behind trigger words and events, in the words of the game.
+    fn bodies(&self) -> [String; 2] {
+        wording::bodies(self.book.vocabulary())
+    }
+
     fn on(&mut self, script: usize, head: &str, handler: u16) -> Result<(), String> {
         let (_, kind) = self.card(script).ok_or("the card is not in the game")?;
         let head = head.trim();
-        let ways: Vec<String> = if head.starts_with('[') {
+        let bodies = self.bodies();
+        let [en, ko] = &bodies;
+        let priced = quote::is_priced(head);
+        let ways: Vec<String> = if priced {
+            bodies.iter().map(|body| format!("{head} {}", capital(body))).collect()
+        } else if head.starts_with('[') {
             if let Some(more) = quote::beside_heads(head).and_then(|span| head.get(span)) {
                 return Err(format!("`{head}`: `{more}` is no trigger word"));
             }
-            BODIES.iter().map(|body| format!("{head} {body}")).collect()
+            bodies.iter().map(|body| format!("{head} {body}")).collect()
         } else if head == "play" && word_index(Words::Heads, self.book, head).is_none() {
             // What a card that is played for its text says has no trigger word, in most games.
-            BODIES.iter().map(|body| capital(body)).collect()
+            bodies.iter().map(|body| capital(body)).collect()
         } else {
             let at = word_index(Words::Heads, self.book, head).ok_or_else(|| format!("`{head}` is no trigger word"))?;
             let word = self.book.vocabulary().heads.get(at).map(|h| h.word);
             let word = word.ok_or_else(|| format!("`{head}` is no trigger word"))?;
             let printed = |list: &[&str]| list.first().copied().unwrap_or("").to_owned();
-            vec![
-                format!("[{}] {}", printed(word.en), capital(BODIES[0])),
-                format!("[{}] {}", printed(word.ko), BODIES[1]),
-            ]
+            vec![format!("[{}] {}", printed(word.en), capital(en)), format!("[{}] {ko}", printed(word.ko))]
         };
         let id = self.compile(script, &ways, Written::Printed(kind)).map_err(|why| format!("`{head}`: {why}"))?;
         if let Some(ability) = self.compiled.catalog.ability_mut(id) {
+            if priced && !quote::does_one_thing(ability) {
+                return Err(format!("`{head}` says more than trigger words and their price"));
+            }
             if ability.code.is_empty() {
                 return Err(format!("`{head}` works all the time: register it with card:passive or card:whenever"));
             }
@@ -288,7 +299,8 @@ impl Binder<'_> {
     fn whenever(&mut self, script: usize, text: &str, handler: u16) -> Result<(), String> {
         let (_, kind) = self.card(script).ok_or("the card is not in the game")?;
         let text = text.trim().trim_end_matches(',');
-        let ways = [format!("{text}, {}", BODIES[0]), format!("{text} {}", BODIES[1])];
+        let [en, ko] = self.bodies();
+        let ways = [format!("{text}, {en}"), format!("{text} {ko}")];
         let id = self.compile(script, &ways, Written::Printed(kind)).map_err(|why| format!("`{text}`: {why}"))?;
         if let Some(ability) = self.compiled.catalog.ability_mut(id) {
             ability.code = program(handler);
@@ -302,7 +314,8 @@ impl Binder<'_> {
     fn delayed(&mut self, script: usize, name: &str, text: &str, handler: u16) -> Result<(), String> {
         let (_, kind) = self.card(script).ok_or("the card is not in the game")?;
         let text = text.trim().trim_end_matches(',');
-        let ways = [format!("{text}, {}", BODIES[0]), format!("{text} {}", BODIES[1])];
+        let [en, ko] = self.bodies();
+        let ways = [format!("{text}, {en}"), format!("{text} {ko}")];
         let id = self.compile(script, &ways, Written::Loose(kind)).map_err(|why| format!("`{text}`: {why}"))?;
         let watch = self.compiled.catalog.ability(id).code.iter().find_map(|op| match op {
             Op::Watch { ability, until, .. } => Some((*ability, *until)),
@@ -329,7 +342,9 @@ impl Binder<'_> {
         let usual = always.unwrap_or_else(|| if passively { "[Passive]" } else { "" }.to_owned());
         let heads = passive.text.as_deref().unwrap_or(&usual).trim();
         // Whatever stands on the board, unless the game's cards call themselves by their own types.
-        let named = words.nouns.iter().find(|n| words.selves && n.is_of(kind)).or(words.nouns.first());
+        // What is worn speaks of what wears it.
+        let selves = words.selves && words.worn != Some(kind);
+        let named = words.nouns.iter().find(|n| selves && n.is_of(kind)).or(words.nouns.first());
         let itself = format!("this {}", named.and_then(|n| n.word.en.first()).copied().unwrap_or("card"));
         let to = passive.to.as_deref().unwrap_or(&itself).trim();
         let of = if passive.to.is_none() { Some(kind) } else { words.nouns.first().and_then(|n| n.of) };
@@ -340,13 +355,15 @@ impl Binder<'_> {
         });
         let implied = format!("{heads} {} +1.", capital(word.0));
         let [owned, topic] = wording::rises_ko(heads, to, word.1);
-        let ways = [
+        let together = words.notation.pair.map(|_| wording::rise_together(heads, to));
+        let alone = [
             if passive.to.is_none() { implied.trim().to_owned() } else { format!("{heads} {to} get {} +1.", word.0) },
             format!("{heads} {} gets {} +1.", capital(to), word.0),
             format!("{heads} {} get {} +1.", capital(to), word.0),
             owned,
             topic,
         ];
+        let ways = together.map_or(alone.to_vec(), |ways| ways.map(|way| capital(way.trim())).to_vec());
         let id = self.compile(script, &ways, Written::Printed(kind)).map_err(|why| format!("`{heads} {to}`: {why}"))?;
         let mut mods = Vec::new();
         for (stat, amount) in &passive.adds {
@@ -364,8 +381,17 @@ impl Binder<'_> {
         }
         let Some(ability) = self.compiled.catalog.ability_mut(id) else { return Ok(()) };
         let Some(part) = ability.statics.first() else { return Err(format!("`{heads}` does not work all the time")) };
-        if ability.statics.len() > 1 || part.mods.len() > 1 {
+        // The numbers of the sentence are put out again: two that rise together.
+        let own = words.notation.pair.map_or(1, |pair| pair.len());
+        if ability.statics.len() > 1 || part.mods.len() > own {
             return Err(format!("`{heads}` changes something by itself: give only when it works"));
+        }
+        // Which numbers such cards have is what the sentence could change.
+        let changes = |stat: u8| part.mods.iter().any(|m| matches!(m, Mod::Add(of, _) if *of == stat));
+        if let Some((stat, _)) = passive.adds.iter().find(|(stat, _)| words.notation.pair.is_some() && !changes(*stat))
+        {
+            let word = words.stats.get(usize::from(*stat)).map_or("", |s| s.word.id);
+            return Err(format!("`{word}` is no number of `{to}` that changes"));
         }
         let when = passive.when.map(Cond::Script);
         let cond = match (part.cond.clone(), when) {
