@@ -83,7 +83,8 @@ impl Run<'_> {
             return self.stop(self.no_choice(seat, words));
         }
         let decision = self.decision();
-        if if_asked && !(decision.as_ref().is_some_and(|d| d.ask.seat == seat) && self.could_be(seat, &line)) {
+        let asked = decision.as_ref().is_some_and(|d| d.ask.seat == seat);
+        if if_asked && !(asked && (self.could_be(seat, &line) || self.is_of_its_kind(&line))) {
             return;
         }
         let Some(decision) = decision else {
@@ -116,6 +117,18 @@ impl Run<'_> {
             }
             self.stop(trouble);
         }
+    }
+
+    /// Whether the open question asks for such an answer as a line is, so that one that it does not offer is wrong and was not
+    /// left out: an action by a verb that it offers, a card where it asks for cards.
+    fn is_of_its_kind(&self, line: &Line) -> bool {
+        let Some(table) = self.table() else { return false };
+        let book = self.prepared.file.game;
+        table.answers().iter().any(|answer| match (line, answer) {
+            (Line::Act { id, .. }, Answer::Act(act)) => book.act_word(act.verb).id == *id,
+            (Line::Choose(_), Answer::Pick(_)) => true,
+            _ => false,
+        })
     }
 
     /// Whether a line is an answer to the open question, or may be several.
