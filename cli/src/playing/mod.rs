@@ -277,15 +277,14 @@ impl Run<'_, '_> {
         to_own || (entry.what == What::Draw && entry.seat == self.playing.me)
     }
 
-    /// Cards that came into the player's own sight only, by name.
+    /// Cards that came into the player's hand, by name.
     fn gained(&mut self, tell: bool) -> Option<String> {
         let me = self.playing.me?;
         let words = self.words();
         let view = self.table().view(Some(me));
         let own = view.seats.get(me.index())?;
-        let vocabulary = words.vocabulary();
-        let hidden = |kind: u8| vocabulary.zones.iter().any(|z| z.kinds & (1 << kind) != 0 && !z.public && !z.ordered);
-        let cards: Vec<_> = own.zones.iter().filter(|z| hidden(z.id.kind())).flat_map(|z| &z.cards).collect();
+        let hand = words.book.printed().zones.hand;
+        let cards: Vec<_> = own.zones.iter().filter(|z| z.id.kind() == hand).flat_map(|z| &z.cards).collect();
         let new: Vec<&str> =
             cards.iter().filter(|c| !self.hand.contains(&c.handle)).map(|c| words.card(c.card)).collect();
         let text = (tell && !new.is_empty()).then(|| wording::to_your_hand(new.join(", ")).get(self.playing.lang));

@@ -150,6 +150,9 @@ fn commented(text: &str, files: &GameFiles, lang: Lang) -> String {
             let first = terms && !std::mem::replace(&mut said, true);
             return first.then(|| format!("# {}\n", explained::TERMS_SAID.get(lang)));
         }
+        if line.trim_start().starts_with("# ") && !line.starts_with('#') {
+            return None;
+        }
         let Some((before, _)) = line.split_once(" # ") else { return Some(format!("{line}\n")) };
         let id = before.split_whitespace().map(|word| word.trim_end_matches(':'));
         let card = id.filter_map(|id| files.cards().find(|(_, card)| card.id.value == id)).next();
