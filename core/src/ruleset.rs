@@ -97,6 +97,8 @@ pub trait Ruleset: GameData {
     /// Numbers of cards of which texts read what is printed, whatever changes them, as bits by index into the vocabulary. The rulebook
     /// itself reads the present ones.
     const AS_PRINTED: u32 = 0;
+    /// The zone kinds that are turned over from the top where cards of them come by chance, as bits: those come that lie first.
+    const TURNED_OVER: u32 = 0;
     /// The zone kinds out of play in which a card of another player can lie, as bits.
     const SHARED: u32 = Self::PRINTED.zones.shared;
     /// The zone kinds of the table, as bits.

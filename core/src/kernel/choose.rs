@@ -183,6 +183,14 @@ impl<R: Ruleset> Machine<R> {
             self.end_choice(cat, depth, frame, op);
             return;
         }
+        if *who == Who::Chance && R::TURNED_OVER != 0 && from.zones & !R::TURNED_OVER == 0 && !n.repeats() {
+            for slot in there.iter().take(bounds.max) {
+                let what = self.core.reference(*slot);
+                self.bind(depth, *into, what);
+            }
+            self.end_choice(cat, depth, frame, op);
+            return;
+        }
         if *who == Who::Chance {
             let count = self.draw_number(super::interpret::EFFECTS);
             let mut there: Vec<Slot> = there.iter().copied().collect();

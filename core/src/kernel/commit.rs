@@ -416,12 +416,14 @@ impl<R: Ruleset> Machine<R> {
                 event.subject = self.core.reference(event.subject.slot);
             }
             EventKind::DREW => {
-                let deck = ZoneId::of(event.seat, R::DECK);
+                // A draw is one from the own deck, if it does not say from which.
+                let own = event.from == ZoneId::NOWHERE;
+                let deck = if own { ZoneId::of(event.seat, R::DECK) } else { event.from };
                 let mut drawn = 0;
                 let mut renewed = None;
                 for _ in 0..event.amount {
                     if self.core.zone(deck).is_empty() {
-                        if !R::deck_out(self, cat, event.seat) {
+                        if !own || !R::deck_out(self, cat, event.seat) {
                             break;
                         }
                         renewed = self.waiting();

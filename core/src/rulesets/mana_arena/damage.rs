@@ -21,10 +21,16 @@ fn short(n: i32) -> i16 {
     i16::try_from(n).unwrap_or(if n < 0 { i16::MIN } else { i16::MAX })
 }
 
+/// What stands in [`Event::extra`] of damage to a unit, as a bit; of damage to a player there is 0.
+pub const TO_UNIT: u8 = 1;
+/// The same where Barrier has stopped it, as a bit.
+const STOPPED: u8 = 2;
+
 /// An event that happens to a unit where it stands.
 pub fn on(m: &M, kind: EventKind, what: Ref, amount: i32, cause: Cause) -> Event {
     let at = m.core.object(what.slot).zone;
-    Event { kind, seat: at.seat(), subject: what, from: at, to: at, amount, cause, ..Event::default() }
+    let extra = if kind == EventKind::DAMAGED { TO_UNIT } else { 0 };
+    Event { kind, seat: at.seat(), subject: what, from: at, to: at, amount, cause, extra, ..Event::default() }
 }
 
 /// The event that a player is dealt damage.
@@ -151,7 +157,7 @@ pub fn results(m: &M, cat: &Catalog, batch: &mut Vec<Event>) {
                     && has(m, cat, slot, head::BARRIER, status::BARRIER_SPENT)
                 {
                     m.cite("MA-kw.barrier.1");
-                    (event.amount, event.extra) = (0, 1);
+                    (event.amount, event.extra) = (0, TO_UNIT | STOPPED);
                     stopped.push(slot);
                 }
             }
@@ -178,7 +184,7 @@ pub fn results(m: &M, cat: &Catalog, batch: &mut Vec<Event>) {
 /// player dealt it (MA-term.life_mana.1).
 pub fn dealt(m: &mut M, cat: &Catalog, event: &Event) {
     if !event.subject.is_none() {
-        if event.extra == 1 {
+        if event.extra & STOPPED != 0 {
             spend(m, cat, event.subject.slot, head::BARRIER, status::BARRIER_SPENT);
         }
         if let Some(mark) = m.core.marks.of_mut(event.subject.slot) {

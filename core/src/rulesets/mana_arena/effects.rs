@@ -173,12 +173,19 @@ pub fn event_word(word: EventWord, who: Option<Who>) -> Option<Pattern> {
         EventWord::Defends => pattern(event::DEFENDED),
         EventWord::MainStart => Some(phase_begins(phase::MAIN, who)),
         EventWord::Moved | EventWord::BattleEnd | EventWord::StepStart(_) => None,
-        EventWord::Trashed
-        | EventWord::Deployed
+        // MA-term.graveyard.1.1: a card of a hand is discarded, by an effect or as a cost.
+        EventWord::Trashed => {
+            let kinds = 1 << cause::EFFECT | 1 << cause::COST;
+            let cause = CauseFilter { kinds, ..CauseFilter::default() };
+            let usual = usual_event(word, who, zone::GRAVEYARD)?;
+            Some(Pattern { from: 1 << zone::HAND, cause, ..usual })
+        }
+        // Of a player: what is dealt to units is another thing (MA-term.life_mana.1).
+        EventWord::Damages => Some(Pattern { extra: Some(0), ..usual_event(word, who, zone::GRAVEYARD)? }),
+        EventWord::Deployed
         | EventWord::Equipped
         | EventWord::Put
         | EventWord::Draws
-        | EventWord::Damages
         | EventWord::TurnEnd
         | EventWord::StatChanged(_) => usual_event(word, who, zone::GRAVEYARD),
     }

@@ -73,6 +73,8 @@ impl Ruleset for ManaArena {
     const WORKS_IN: u32 = 1 << zone::HAND;
     // MA-cost.1
     const AS_PRINTED: u32 = 1 << stat::COST;
+    // MA-term.random_fetch.1
+    const TURNED_OVER: u32 = 1 << zone::DECK;
     // MA2-chain.2: what is gone is left out, and the link goes on.
     const MISSES: bool = false;
     const STAGED: bool = true;

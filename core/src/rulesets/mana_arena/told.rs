@@ -4,7 +4,7 @@ use super::M;
 use super::state::{becomes, event};
 use super::vocabulary::{cause, stat, zone};
 use crate::kernel::event::{Event, EventKind};
-use crate::kernel::ids::Clause;
+use crate::kernel::ids::{Clause, ZoneId};
 use crate::kernel::log::What;
 use crate::printed::ZoneClauses;
 use crate::steps::StepClauses;
@@ -22,6 +22,7 @@ pub fn told(m: &M, event: &Event) -> Option<(What, Clause)> {
         EventKind::DREW if event.amount == 0 => return None,
         EventKind::DREW if before_the_game => (What::Draw, "MA-setup.1"),
         EventKind::DREW if event.cause.kind == cause::RULE => (What::Draw, "MA-standby.3"),
+        EventKind::DREW if event.from != ZoneId::NOWHERE => (What::Draw, "MA-term.nab.1"),
         EventKind::DREW => (What::Draw, "MA-chain.1"),
         EventKind::SHUFFLED if before_the_game => (What::Shuffle, "MA-setup.2"),
         EventKind::SHUFFLED => (What::Shuffle, "MA-search.2"),

@@ -196,7 +196,7 @@ pub fn carry_out(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
 /// Damage, healing, and the keywords with an effect of their own.
 fn change(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, able: &[Ref], cause: Cause) {
     let (kind, extra, amount) = match call.verb {
-        does::DAMAGE => (EventKind::DAMAGED, 0, call.amount),
+        does::DAMAGE => (EventKind::DAMAGED, damage::TO_UNIT, call.amount),
         does::HEAL => (event::HEALED, 0, call.amount),
         does::STUN => (event::BECAME, becomes::STUNNED, 0),
         does::SILENCE => (event::BECAME, becomes::SILENCED, 0),
@@ -222,10 +222,9 @@ fn nab(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, cause: Cause) -> VerbResul
             m.commit_one(cat, drawing::banishing_down(m, top, cause));
             continue;
         }
-        m.commit_one(cat, m.moving(top, ZoneId::of(call.seat, zone::HAND), cause));
-        let card = m.core.reference(top);
-        drawing::drew(m, card);
-        done += 1;
+        let drawn = m.core.zone(from).len();
+        m.commit_one(cat, Event { from, ..crate::events::draw(call.seat, 1, cause) });
+        done += u16::from(m.core.zone(from).len() < drawn);
     }
     VerbResult { asked: u16::try_from(wanted).unwrap_or(u16::MAX), done }
 }
