@@ -10,7 +10,7 @@ use super::words::ALL_ZONES;
 use super::{Low, fault, unsayable};
 use crate::tree::{self, CausePart, Did, Happened, NoneOf, Subject};
 use cardwright_core::kernel::program::{
-    CauseFilter, Cmp, Cond, Deed, Filter, Mod, Pattern, Selector, Side, Target, Value,
+    CauseFilter, Cmp, Cond, Deed, Filter, Mod, Pattern, Selector, Side, Target, Value, Who,
 };
 use cardwright_core::kernel::walk::read::{self, Visit};
 use cardwright_core::printed::Tracked;
@@ -264,6 +264,10 @@ impl Body<'_, '_> {
                     other: false,
                 });
                 Cond::Exists(set.selector)
+            }
+            // One that defended when the battle was fought did so whatever has become of it, where the rules keep that in mind.
+            C::None(NoneOf::Defender) if let Some(defended) = self.cx.tracked().counter("defended") => {
+                Cond::Is(Value::Counter(defended, Who::You), Cmp::Eq, Value::Number(0))
             }
             C::None(NoneOf::Defender) => {
                 // One that has left play is none any more.

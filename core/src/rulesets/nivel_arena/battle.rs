@@ -87,6 +87,12 @@ pub fn has_defender(m: &Machine<NivelArena>) -> bool {
     present(m).is_some_and(|battle| !battle.defender.is_none())
 }
 
+/// Whether a unit defends in the innermost battle, or did when its battle step came: one that was gone by then is no defending unit
+/// (7.4.2, decision NA-10), one that this battle trashed was one.
+pub fn is_defended(m: &Machine<NivelArena>) -> bool {
+    present(m).is_some_and(|battle| battle.noted & noted::DEFENDED != 0 || stands(m, battle.defender))
+}
+
 /// An effect ends the present attack; the battle obeys at its next step. The attacker counts as having declared an attack, also
 /// if an effect had it attack (10.2.4.2.3, against 7.2.1.1).
 pub fn end_attack(m: &mut Machine<NivelArena>) -> bool {
@@ -167,6 +173,9 @@ fn carry_on(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
         }
         BattleStep::Fight => {
             next.step = BattleStep::Fought;
+            if stands(m, battle.defender) {
+                next.noted |= noted::DEFENDED;
+            }
             m.at(Procedure::Battle(next));
             fight(m, cat, battle);
         }

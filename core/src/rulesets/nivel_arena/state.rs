@@ -212,6 +212,8 @@ pub mod noted {
     pub const ATTACKER_SILENT: u8 = 2;
     /// The defender's effects could not be activated when it declared its defence (7.3.2).
     pub const DEFENDER_SILENT: u8 = 4;
+    /// A unit defended when the battle step came (7.4.2), whatever has become of it since.
+    pub const DEFENDED: u8 = 8;
 }
 
 /// Steps of a damage process (4.5).

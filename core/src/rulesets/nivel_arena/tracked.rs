@@ -15,7 +15,7 @@ type M = Machine<NivelArena>;
 pub const TRACKED: Tracked = Tracked {
     relations: &["facing"],
     pointers: &["attacker", "defender"],
-    counters: &["attacks"],
+    counters: &["attacks", "defended"],
     extras: &["attacks", "attacks-counted"],
     permits: &["attack-again"],
     next: true,
@@ -23,8 +23,10 @@ pub const TRACKED: Tracked = Tracked {
     deeds: &["attack"],
 };
 
-/// Number of the only counter of players: attacks declared this turn (7.2.2).
+/// Number of the counter of players that is attacks declared this turn (7.2.2).
 pub const ATTACKS: u8 = 0;
+/// Number of the counter that is 1 for both players where the present battle has a defending unit, else 0 (7.4.2).
+const DEFENDED: u8 = 1;
 /// Number of the extra of cards that is attacks in the attack phase (7.2.1.2).
 pub const MORE_ATTACKS: u8 = 0;
 /// Number of the extra of cards that is attacks which their effects count beside those that were made.
@@ -49,10 +51,11 @@ pub fn duration(m: &M, number: u8) -> Option<Duration> {
     }
 }
 
-/// What is counted of a player: attacks that the player's cards declared this turn.
+/// What is counted of a player: attacks that the player's cards declared this turn, and whether a unit defends in the battle.
 pub fn counter(m: &M, counter: u8, seat: Seat) -> i32 {
     match counter {
         ATTACKS => m.core.players.get(seat.index()).map_or(0, |p| i32::from(p.attacks)),
+        DEFENDED => i32::from(battle::is_defended(m)),
         _ => 0,
     }
 }
@@ -100,7 +103,7 @@ mod tests {
     fn numbers_are_places_in_the_lists() {
         assert_eq!(TRACKED.pointers.get(usize::from(Tracked::ATTACKER)), Some(&"attacker"));
         assert_eq!(TRACKED.pointers.get(usize::from(Tracked::DEFENDER)), Some(&"defender"));
-        assert_eq!(TRACKED.counter("attacks"), Some(ATTACKS));
+        assert_eq!((TRACKED.counter("attacks"), TRACKED.counter("defended")), (Some(ATTACKS), Some(DEFENDED)));
         assert_eq!(TRACKED.extra("attacks"), Some(MORE_ATTACKS));
         assert_eq!(TRACKED.extra("attacks-counted"), Some(COUNTED_ATTACKS));
         assert_eq!(TRACKED.permit("attack-again"), Some(ATTACK_AGAIN));
