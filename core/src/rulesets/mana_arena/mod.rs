@@ -334,10 +334,10 @@ fn moved(m: &mut M, cat: &Catalog, event: &Event) {
     if event.to.is_in(1 << zone::VEILED) {
         ambush::veiled(m, slot);
     }
-    if event.from.is_in(zone::UNITS) && event.to.is_in(1 << zone::GRAVEYARD) && damage::destroys(event.cause) {
-        if let Some(player) = m.core.players.get_mut(event.from.seat().index()) {
-            player.lost = player.lost.saturating_add(1);
-        }
+    let destroyed =
+        event.from.is_in(zone::UNITS) && event.to.is_in(1 << zone::GRAVEYARD) && damage::destroys(event.cause);
+    if destroyed && let Some(player) = m.core.players.get_mut(event.from.seat().index()) {
+        player.lost = player.lost.saturating_add(1);
     }
     m.core.table.lapsed |= event.from.is_in(zone::IN_PLAY);
     ritual::renewed(m, cat, slot);
