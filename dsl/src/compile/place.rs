@@ -185,6 +185,10 @@ impl Body<'_, '_> {
             }
             (None, true, true) => return Err(unsayable(act)),
         };
+        // what stands in no lane has no zone beside it
+        if self.laneless && self.this_now.is_none() && by.as_ref().is_some_and(|(_, from)| *from == Target::Source) {
+            return Err(fault("no-antecedent").arg("word", if place.adjacent { "adjacent" } else { "other" }));
+        }
         let (by, from) = by.map_or((None, Target::Source), |(by, from)| (Some(by), from));
         // A zone that nobody is named for is the acting player's.
         let acting = if self.actor == Who::Opponent { Side::Opposing } else { Side::Own };
