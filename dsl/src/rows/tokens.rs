@@ -15,6 +15,36 @@ use crate::tree::one_word;
 /// Korean words that say nothing.
 pub(super) const IDLE: [&str; 6] = ["현재", "각각", "반드시", "즉시", "게임에서", "그리고"];
 
+/// Says of several things that it is so of each, which a sentence about one can't mean.
+const EACH: &str = "각각";
+
+/// Whether what a Korean sentence says before this word is of several things: all, more than one, two that it joins, what was
+/// spoken of.
+fn is_of_several(text: &str) -> bool {
+    const SEVERAL: [&str; 14] = [
+        "모든",
+        "모두",
+        "전부",
+        "양쪽",
+        "두 ",
+        "서로",
+        "플레이어",
+        "장까지",
+        "만큼",
+        "원하는",
+        "그 ",
+        "고른",
+        "나머지",
+        "씩",
+    ];
+    let text = text.split(EACH).next().unwrap_or_default().replace("효과", "");
+    let joined = ["과 ", "와 ", "나 "].iter().any(|word| text.contains(word));
+    let number =
+        |before: &str| before.trim_start_matches(|c: char| !c.is_ascii_digit()).parse().is_ok_and(|n: u32| n > 1);
+    let last = |piece: &str| piece.rsplit(' ').next().is_some_and(number);
+    joined || text.split('장').any(last) || SEVERAL.iter().any(|word| text.contains(word))
+}
+
 /// What one cell holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum What {
@@ -74,7 +104,7 @@ pub(super) fn cells(text: &str, lang: Lang, lexicon: &Lexicon, terms: &mut Terms
             }
             Rule::EOI => continue,
             // words that say nothing (docs/spec/language.md rule N11)
-            Rule::word if lang == Lang::Ko && IDLE.contains(&said) => {
+            Rule::word if lang == Lang::Ko && IDLE.contains(&said) && (said != EACH || is_of_several(text)) => {
                 spaced = true;
                 continue;
             }
