@@ -73,6 +73,27 @@ fn the_result_depends_on_the_seed_and_not_on_the_threads() {
     }
 }
 
+#[test]
+fn it_says_how_games_end_and_how_many_decisions_do_nothing() {
+    for game in ["nivel-arena", "mana-arena"] {
+        let args = ["--game", game, "--games", "20", "--bot", "random"];
+        let one = simulate(&cards(), &args);
+        let ended: u64 = one["ended_by"].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).sum();
+        assert_eq!(ended + one["errors"].as_u64().unwrap(), 20, "{one:#}");
+        let number = |value: &Value| value.as_f64().unwrap();
+        let (turn, all) =
+            (number(&one["decisions_a_turn"]), number(&one["mean_decisions"]) / number(&one["mean_turns"]));
+        assert!((turn - all).abs() < 1e-9, "{one:#}");
+        let (declined, phases) = (number(&one["passes"]["declined"]), number(&one["passes"]["phases_ended"]));
+        assert!(declined > 0.0 && phases > 0.0 && declined + phases < 1.0, "{one:#}");
+        let clause = one["ended_by"].as_object().unwrap().keys().next().unwrap();
+        for (lang, says) in [("en", "decisions a turn"), ("ko", "턴마다 결정")] {
+            let said = text(&run(&cards(), &[&args[..], &["--lang", lang]].concat()).stdout);
+            assert!(said.contains(says) && said.contains(&format!("({clause})")), "{said}");
+        }
+    }
+}
+
 /// The first file below a folder that holds a line, by path.
 fn holding(folder: &Path, line: &str) -> Option<PathBuf> {
     let mut paths: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).collect();

@@ -211,6 +211,8 @@ pub struct ActWord {
     pub names_place: bool,
     /// Whether the action ends a phase and does nothing else.
     pub ends_phase: bool,
+    /// Whether the action leaves a chance unused and does nothing else: no defence, no use of gold.
+    pub declines: bool,
     /// The kinds of the zones in which the cards lie that it is done with, as bits; 0: any.
     pub from: u32,
 }
@@ -221,12 +223,17 @@ impl ActWord {
 
     /// An action that names nothing: keeping a hand, ending a phase.
     pub const fn alone(verb: u8, id: &'static str, ko: &'static str, en: &'static str) -> ActWord {
-        ActWord { verb, id, ko, en, names_card: false, names_place: false, ends_phase: false, from: 0 }
+        ActWord { verb, id, ko, en, names_card: false, names_place: false, ends_phase: false, declines: false, from: 0 }
     }
 
     /// The action that ends a phase.
     pub const fn ending(verb: u8, id: &'static str, ko: &'static str, en: &'static str) -> ActWord {
         ActWord { ends_phase: true, ..ActWord::alone(verb, id, ko, en) }
+    }
+
+    /// The action by which a chance is left unused.
+    pub const fn declining(verb: u8, id: &'static str, ko: &'static str, en: &'static str) -> ActWord {
+        ActWord { declines: true, ..ActWord::alone(verb, id, ko, en) }
     }
 
     /// An action done with a card, which it names.

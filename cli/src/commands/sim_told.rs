@@ -8,6 +8,7 @@ use cardwright_dsl::messages::wording::Filled;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::play::seed;
 use cardwright_kit::play::simulation::{self, Summary};
+use cardwright_kit::play::words::Clauses;
 use cardwright_kit::project::games::Game;
 use cardwright_kit::project::settings;
 use serde_json::{Value, json};
@@ -39,7 +40,7 @@ pub(super) fn json(game: &Game, pairings: &[Pairing<'_>], (seed, settings): Begu
 
 fn json_one(pairing: &Pairing<'_>) -> Value {
     let Pairing { decks, bots, summary } = pairing;
-    let decided = summary.decided();
+    let (decided, (declined, ended)) = (summary.decided(), summary.passes());
     let share = |hits, of| {
         let (low, high) = simulation::interval(hits, of);
         json!({ "rate": if of == 0 { 0.0 } else { hits as f64 / of as f64 }, "low": low, "high": high })
@@ -50,6 +51,10 @@ fn json_one(pairing: &Pairing<'_>) -> Value {
         "draws": summary.draws,
         "errors": summary.errors.len(),
         "script_errors": summary.script_errors,
+        "ended_by": summary.ended_by,
+        "deck_empty": summary.deck_empty,
+        "decisions_a_turn": summary.decisions_a_turn(),
+        "passes": { "declined": declined, "phases_ended": ended },
         "mean_turns": summary.mean_turns(),
         "mean_decisions": summary.mean_decisions(),
         "digest": format!("{:016x}", summary.digest),
@@ -134,7 +139,7 @@ pub(super) fn human(
     }
     for pairing in pairings {
         text.push('\n');
-        text += &human_one(context, pairing);
+        text += &human_one(context, game, pairing);
     }
     let seconds = time.as_secs_f64().max(1e-9);
     let decisions: u64 = pairings.iter().map(|p| p.summary.decisions).sum();
@@ -145,7 +150,7 @@ pub(super) fn human(
     text
 }
 
-fn human_one(context: &Context, pairing: &Pairing<'_>) -> String {
+fn human_one(context: &Context, game: &Game, pairing: &Pairing<'_>) -> String {
     use std::fmt::Write as _;
     let (lang, Pairing { decks, bots, summary }) = (context.lang(), pairing);
     let interval = |hits, of| {
@@ -188,7 +193,7 @@ fn human_one(context: &Context, pairing: &Pairing<'_>) -> String {
         _ = writeln!(text, "  {name}{}  {}", pad(name), interval(*wins, summary.decided()));
     }
     let (draws, errors) = (summary.draws, summary.errors.len());
-    let (turns, decisions) = (summary.mean_turns(), summary.mean_decisions());
+    let (turns, decisions, (declined, phases)) = (summary.mean_turns(), summary.mean_decisions(), summary.passes());
     let [low, middle, high] = [10, 50, 90].map(|p| summary.percentile(p));
     if more {
         let share = if summary.games == 0 { 0.0 } else { draws as f64 / summary.games as f64 };
@@ -197,11 +202,13 @@ fn human_one(context: &Context, pairing: &Pairing<'_>) -> String {
     let said = [
         wording::draws(draws, errors),
         wording::lengths(format!("{turns:.1}"), low, middle, high, format!("{decisions:.1}")),
-        wording::digest(format!("{:016x}", summary.digest)),
+        wording::passes(format!("{:.1}", summary.decisions_a_turn()), percent(declined), percent(phases)),
     ];
     for line in said {
         _ = writeln!(text, "  {}", line.get(lang));
     }
+    text += &endings(context, game, summary);
+    _ = writeln!(text, "  {}", wording::digest(format!("{:016x}", summary.digest)).get(lang));
     if !summary.script_errors.is_empty() {
         let n: u64 = summary.script_errors.values().sum();
         let cards: Vec<String> = summary.script_errors.iter().map(|(card, n)| format!("{card} {n}")).collect();
@@ -211,5 +218,21 @@ fn human_one(context: &Context, pairing: &Pairing<'_>) -> String {
     for (index, why) in summary.errors.iter().take(SHOWN_ERRORS) {
         _ = writeln!(text, "  {}", wording::game(index, why).get(lang));
     }
+    text
+}
+
+/// How the games ended, by clauses in the words of the rulebook, the commonest first.
+fn endings(context: &Context, game: &Game, summary: &Summary) -> String {
+    use std::fmt::Write as _;
+    let (lang, clauses) = (context.lang(), Clauses::of(game.book));
+    let share = |n: u64| percent(if summary.games == 0 { 0.0 } else { n as f64 / summary.games as f64 });
+    let mut by: Vec<(&str, u64)> = summary.ended_by.iter().map(|(clause, n)| (*clause, *n)).collect();
+    by.sort_by_key(|(clause, n)| (std::cmp::Reverse(*n), *clause));
+    let mut text = String::new();
+    for (clause, n) in by {
+        let gist = clauses.gist(clause, lang).unwrap_or_default();
+        _ = writeln!(text, "  {}", wording::ended_by(share(n), clause, gist).get(lang));
+    }
+    _ = writeln!(text, "  {}", wording::deck_empty(share(summary.deck_empty), share(summary.at_limit())).get(lang));
     text
 }

@@ -159,6 +159,13 @@ wordings! {
     lengths(turns, low, half, high, decisions) =
         "길이: 평균 {turns}턴 (10%는 {low}턴까지, 절반은 {half}턴까지, 90%는 {high}턴까지), 결정 {decisions}개",
         "length: {turns} turns on average (10% up to {low}, half up to {half}, 90% up to {high}), {decisions} decisions";
+    passes(decisions, declined, phases) =
+        "턴마다 결정 {decisions}개; 결정 가운데 하지 않음 {declined}, 페이즈 종료 {phases}",
+        "{decisions} decisions a turn; of them nothing done {declined}, phases ended {phases}";
+    ended_by(share, clause, gist) = "종료 {share}: {gist} ({clause})", "ended {share}: {gist} ({clause})";
+    deck_empty(share, limit) =
+        "끝났을 때 뽑을 덱이 없던 게임 {share}, 결과 없이 멈춘 게임 {limit}",
+        "with an empty draw pile at the end {share}, stopped without a result {limit}";
     digest(digest) = "다이제스트 {digest}", "digest {digest}";
     script_errors(n, cards) = "스크립트 오류 {n}: {cards}", "script errors {n}: {cards}";
     as_printed(n) = "{n} (인쇄된 값)", "{n} (as printed)";

@@ -171,6 +171,10 @@ mod tests {
             won_at: None,
             turns: 5,
             decisions: 9,
+            declined: 0,
+            phases_ended: 0,
+            ended_by: None,
+            deck_empty: false,
             hash: 0,
             script_errors: Vec::new(),
         }

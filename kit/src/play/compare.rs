@@ -107,6 +107,10 @@ mod tests {
             first: 0,
             turns: 1,
             decisions: 1,
+            declined: 0,
+            phases_ended: 0,
+            ended_by: None,
+            deck_empty: false,
             hash: 0,
             script_errors: Vec::new(),
         };

@@ -49,6 +49,15 @@ pub enum Offer {
     },
 }
 
+/// An answer by which nothing is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pass {
+    /// A chance is left unused: nothing is answered in a window, "no" is said to what may be done.
+    Declines,
+    /// A phase is ended.
+    EndsPhase,
+}
+
 /// An open question, as its player may see it. Views cost time and are made only when asked for.
 pub struct Question<'a> {
     table: &'a dyn Table,
@@ -118,6 +127,19 @@ impl<'a> Question<'a> {
     /// Whether an answer ends a phase, in this game or in one that is imagined.
     pub fn ends_phase(&self, answer: Answer) -> bool {
         matches!(answer, Answer::Act(act) if self.book.act_word(act.verb).ends_phase)
+    }
+
+    /// Whether the legal answer of this index does nothing but pass, and how.
+    pub fn pass(&self, index: usize) -> Option<Pass> {
+        match self.answers().get(index)? {
+            Answer::No => Some(Pass::Declines),
+            Answer::Act(act) => {
+                let word = self.book.act_word(act.verb);
+                let declines = word.declines.then_some(Pass::Declines);
+                if word.ends_phase { Some(Pass::EndsPhase) } else { declines }
+            }
+            _ => None,
+        }
     }
 
     /// What the rulebook says that each answer promises, in their order, by what the player sees of the table.

@@ -5,10 +5,10 @@ use crate::error::Error;
 use crate::play::bots;
 use crate::play::cards::{Course, Courses, Watch};
 use crate::play::journal::Record;
-use crate::play::offer::Question;
+use crate::play::offer::{Pass, Question};
 use crate::project::settings;
 use cardwright_core::kernel::catalog::Catalog;
-use cardwright_core::kernel::ids::{CardId, Seat};
+use cardwright_core::kernel::ids::{CardId, Clause, Seat};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::{Chance, DeckList, Outcome, Setup, Table};
 use std::cell::RefCell;
@@ -77,6 +77,14 @@ pub struct Played {
     pub turns: u32,
     /// Decisions that somebody had to make.
     pub decisions: u32,
+    /// How many of them left a chance unused: see [`Pass::Declines`].
+    pub declined: u32,
+    /// How many of them ended a phase.
+    pub phases_ended: u32,
+    /// The clause by which it ended; `None`: it has no result.
+    pub ended_by: Option<Clause>,
+    /// Whether a player had no card left to draw when it ended.
+    pub deck_empty: bool,
     /// The digest of the final state.
     pub hash: u64,
     /// Scripts that failed, and what they did was taken back: by the printed number of the card.
@@ -163,7 +171,7 @@ impl Match<'_> {
         }
         begun(table.as_mut());
         seen(table.as_ref());
-        let (decisions, failure) = run(table.as_mut(), self.book, &mut bots, &mut seen);
+        let (made, failure) = run(table.as_mut(), self.book, &mut bots, &mut seen);
         let result = match (failure, table.outcome()) {
             (Some(failure), _) => Err(failure),
             (None, Some(Outcome::Win(seat))) => Ok(Some(self.side(turned, seat.index()))),
@@ -182,7 +190,11 @@ impl Match<'_> {
             first: self.side(turned, first),
             won_at,
             turns: table.turn_number(),
-            decisions,
+            decisions: made.all,
+            declined: made.declined,
+            phases_ended: made.phases_ended,
+            ended_by: table.outcome_clause(),
+            deck_empty: deck_empty(table.as_ref(), self.book),
             hash: table.hash(),
             script_errors: table.script_errors().cards,
         })
@@ -225,31 +237,51 @@ impl Match<'_> {
     }
 }
 
+/// Decisions that were made in a game.
+#[derive(Debug, Clone, Copy, Default)]
+struct Made {
+    all: u32,
+    declined: u32,
+    phases_ended: u32,
+}
+
+/// Whether some player has no card left to draw. Nobody has who has no pile to draw from.
+fn deck_empty(table: &dyn Table, book: &dyn Rulebook) -> bool {
+    let deck = book.printed().zones.deck;
+    let view = table.view_of(None, 0);
+    view.seats.iter().flat_map(|seat| &seat.zones).any(|zone| zone.id.kind() == deck && zone.count == 0)
+}
+
 /// Lets bots play a game on to its end or to a limit.
 fn run(
     table: &mut dyn Table,
     book: &dyn Rulebook,
     bots: &mut [Box<dyn bots::Bot>],
     seen: &mut impl FnMut(&dyn Table),
-) -> (u32, Option<Failure>) {
-    let mut decisions = 0;
+) -> (Made, Option<Failure>) {
+    let mut made = Made::default();
     while table.outcome().is_none() {
         if table.turn_number() >= TURN_LIMIT {
-            return (decisions, Some(Failure::Turns));
+            return (made, Some(Failure::Turns));
         }
-        if decisions >= DECISION_LIMIT {
-            return (decisions, Some(Failure::Decisions));
+        if made.all >= DECISION_LIMIT {
+            return (made, Some(Failure::Decisions));
         }
         let Some(question) = Question::of(table, book) else { break };
         let choice = bots.get_mut(question.seat().index()).map_or(0, |bot| bot.choose(&question));
         if choice >= question.count() {
-            return (decisions, Some(Failure::NoOffer));
+            return (made, Some(Failure::NoOffer));
+        }
+        match question.pass(choice) {
+            Some(Pass::Declines) => made.declined += 1,
+            Some(Pass::EndsPhase) => made.phases_ended += 1,
+            None => {}
         }
         table.answer_nth(choice);
-        decisions += 1;
+        made.all += 1;
         seen(table);
     }
-    (decisions, None)
+    (made, None)
 }
 
 /// A seed made of two numbers.
@@ -284,6 +316,14 @@ pub struct Summary {
     pub turns: Vec<u32>,
     /// Decisions in all games together.
     pub decisions: u64,
+    /// How many of them left a chance unused.
+    pub declined: u64,
+    /// How many of them ended a phase.
+    pub phases_ended: u64,
+    /// How many games ended by each clause.
+    pub ended_by: BTreeMap<Clause, u64>,
+    /// How many games ended while a player had no card left to draw.
+    pub deck_empty: u64,
     /// A digest of all final states, in the order of the games.
     pub digest: u64,
 }
@@ -308,6 +348,27 @@ impl Summary {
         }
         self.turns.push(played.turns);
         self.decisions += u64::from(played.decisions);
+        self.declined += u64::from(played.declined);
+        self.phases_ended += u64::from(played.phases_ended);
+        if let (Ok(_), Some(clause)) = (played.result, played.ended_by) {
+            *self.ended_by.entry(clause).or_default() += 1;
+        }
+        self.deck_empty += u64::from(played.deck_empty);
+    }
+
+    /// Mean number of decisions in a turn.
+    pub fn decisions_a_turn(&self) -> f64 {
+        mean(self.decisions, self.turns.iter().map(|t| u64::from(*t)).sum())
+    }
+
+    /// The share of decisions that left a chance unused, and of those that ended a phase.
+    pub fn passes(&self) -> (f64, f64) {
+        (mean(self.declined, self.decisions), mean(self.phases_ended, self.decisions))
+    }
+
+    /// How many games a limit or a fault ended without a result.
+    pub fn at_limit(&self) -> u64 {
+        self.errors.len() as u64
     }
 
     /// Mean number of turns.

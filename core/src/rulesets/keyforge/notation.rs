@@ -50,7 +50,7 @@ pub const ACTS: &[ActWord] = &[
     ActWord::alone(verb::KEEP, "keep", "유지", "keep"),
     ActWord::alone(verb::MULLIGAN, "mulligan", "멀리건", "mulligan"),
     ActWord::alone(verb::TAKE, "take-archives", "보관소 가져오기", "take the archives"),
-    ActWord::alone(verb::LEAVE, "leave-archives", "보관소 두기", "leave the archives"),
+    ActWord::declining(verb::LEAVE, "leave-archives", "보관소 두기", "leave the archives"),
     ActWord::alone(verb::LEFT, "left", "왼쪽 끝", "left flank"),
     ActWord::alone(verb::RIGHT, "right", "오른쪽 끝", "right flank"),
     ActWord::with_card(verb::BESIDE, "beside", "오른쪽 옆", "to the right of"),

@@ -105,7 +105,7 @@ pub const ACTS: &[ActWord] = &[
     ActWord::with_card(verb::ACTIVATE, "activate", "발동", "activate").from(zone::UNITS | 1 << zone::LEVEL),
     ActWord::at_place(verb::ATTACK, "attack", "공격", "attack"),
     ActWord::at_place(verb::DEFEND, "defend", "방어", "defend"),
-    ActWord::alone(verb::NO_DEFENCE, "no-defence", "방어하지 않음", "no defence"),
+    ActWord::declining(verb::NO_DEFENCE, "no-defence", "방어하지 않음", "no defence"),
     ActWord::ending(verb::END_PHASE, "end-phase", "페이즈 종료", "end phase"),
     ActWord::alone(verb::KEEP, "keep", "유지", "keep"),
     ActWord::alone(verb::REDRAW, "redraw", "다시 뽑기", "redraw"),

@@ -172,7 +172,7 @@ pub const PRINTED: Printed = Printed {
         ActWord::with_card(verb::BUY, "gold-buy", "[금화]: 구매", "[gold]: buy"),
         ActWord::with_card(verb::EXCLUDE, "gold-exclude", "[금화]: 제외", "[gold]: exclude"),
         ActWord::alone(verb::REFRESH, "gold-refresh", "[금화]: 구매 구역 갱신", "[gold]: refresh"),
-        ActWord::alone(verb::NOTHING, "gold-none", "[금화]: 사용하지 않음", "[gold]: none"),
+        ActWord::declining(verb::NOTHING, "gold-none", "[금화]: 사용하지 않음", "[gold]: none"),
         ActWord::with_card(verb::TAKE, "take", "획득", "take"),
         ActWord::with_card(verb::ADDED, "gold-option", "[금화]: 선택지", "[gold]: option of"),
         ActWord::with_card(verb::COLUMN, "place", "다음 열에 배치", "place"),
