@@ -1,6 +1,7 @@
 //! Mana Arena: the rulebook without a title that a designer wrote in Korean, and what a game for two needs besides. One file per
 //! chapter; this one joins them to the kernel.
 
+pub mod advice;
 pub mod ambush;
 pub mod arrange;
 pub mod attack;
@@ -42,6 +43,7 @@ use crate::kernel::machine::Machine;
 use crate::kernel::outcome::Fault;
 use crate::kernel::program::{Pattern, Who};
 use crate::kernel::state::{Change, EffectFrame, Object, PendingTrigger};
+use crate::kernel::view::View;
 use crate::meaning::{EventWord, HeadArgument, HeadMeaning};
 use crate::opening::SetupStep;
 use crate::preparation;
@@ -302,6 +304,10 @@ impl Ruleset for ManaArena {
         }
         m.cite("MA2-mana.1");
         change
+    }
+
+    fn promise(cat: &Catalog, view: &View, ask: &Ask, verb: Option<u8>, card: Option<CardId>) -> Option<i64> {
+        advice::promise(cat, view, ask, verb, card)
     }
 
     fn damage(m: &mut M, cat: &Catalog, seat: Seat, amount: i32, frame: &EffectFrame) {
