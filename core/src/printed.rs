@@ -498,6 +498,8 @@ pub struct Limits {
     pub covered: Option<(u32, u8)>,
     /// Types of cards whose texts do nothing without a head word, as bits.
     pub headed: u32,
+    /// Types of cards of which one text is carried out as they are played, as bits: a second one would be lost.
+    pub one_text: u32,
     /// Verbs that are done to what their card answers, so that they do something in the text without a head word of a card that can be
     /// played in answer, and nowhere else: (the rulebook's number of the verb, types as bits). A verb of [`Limits::alone`] may stand under
     /// its head as well.

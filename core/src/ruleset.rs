@@ -99,6 +99,9 @@ pub trait Ruleset: GameData {
     const AS_PRINTED: u32 = 0;
     /// The zone kinds that are turned over from the top where cards of them come by chance, as bits: those come that lie first.
     const TURNED_OVER: u32 = 0;
+    /// The zone kinds in play in which cards lie face down, as bits: a text that asks about what is printed on a card, or about its
+    /// numbers and keywords, finds none there that its player does not see.
+    const CONCEALED: u32 = 0;
     /// The zone kinds out of play in which a card of another player can lie, as bits.
     const SHARED: u32 = Self::PRINTED.zones.shared;
     /// The zone kinds of the table, as bits.

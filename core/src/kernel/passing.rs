@@ -18,6 +18,11 @@ impl<R: Ruleset> Machine<R> {
         if selector.types != 0 && selector.types & cat.sheet(object.card, object.face()).types == 0 {
             return false;
         }
+        // What can't be seen does not show by what a text chooses or counts.
+        let hidden = R::CONCEALED != 0 && object.zone.is_in(R::CONCEALED) && selector.filters.iter().any(asks_printed);
+        if hidden && !self.sees(cx.frame.controller, slot) {
+            return false;
+        }
         if selector.filters.is_empty() { !self.is_leaving(slot) } else { self.tested(cat, cx, slot, selector) }
     }
 
@@ -240,5 +245,29 @@ impl<R: Ruleset> Machine<R> {
         let frame = self.frame_of(holder, ability);
         let cx = EvalContext { frame: &frame, depth: u8::MAX };
         used.amount.as_ref().map_or(0, |n| self.value(cat, cx, n))
+    }
+}
+
+/// Whether a filter asks about what is printed on a card, or what its numbers and keywords are.
+fn asks_printed(filter: &Filter) -> bool {
+    match filter {
+        Filter::Stat(..)
+        | Filter::Between(..)
+        | Filter::Head(..)
+        | Filter::HeadWith { .. }
+        | Filter::Keyword { .. }
+        | Filter::Affiliation(_)
+        | Filter::Attribute(..)
+        | Filter::ActiveAttribute
+        | Filter::Name(..)
+        | Filter::NameOf(..)
+        | Filter::Declared(..)
+        | Filter::Lowest(_)
+        | Filter::Highest(_)
+        | Filter::DistinctNames
+        | Filter::DistinctAttributes => true,
+        Filter::Not(filter) => asks_printed(filter),
+        Filter::Or(any) => any.iter().any(asks_printed),
+        _ => false,
     }
 }

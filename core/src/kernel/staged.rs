@@ -31,9 +31,17 @@ impl<R: Ruleset> Machine<R> {
         }
         let Ok(base) = u16::try_from(self.events_open()) else { return self.fault(Fault::Events) };
         let alone = batch.len() == 1;
-        batch.iter().for_each(|event| self.enter(cat, *event, alone && event.amount == 1));
+        let mut others = Vec::new();
+        for event in &batch {
+            match self.stand_in(cat, event, alone && event.amount == 1) {
+                Some(other) => others.push(other),
+                None => self.put_in(cat, *event),
+            }
+        }
         self.release(batch);
+        // What a rule puts in the place of an event is no doing of what was to be done.
         let own = u16::try_from(self.events_open()).unwrap_or(u16::MAX).saturating_sub(base);
+        others.into_iter().for_each(|other| self.put_in(cat, other));
         let frame = StagedFrame { base, own, asked, ..StagedFrame::default() };
         self.push(Frame::Staged(frame));
         self.run_staged(cat, frame);
@@ -47,9 +55,18 @@ impl<R: Ruleset> Machine<R> {
     /// Puts an event among those of a batch, or what a rule puts in its place; one that is forbidden is left out. Of what is done
     /// later in single events the rule is asked when each of them comes, `alone`.
     fn enter(&mut self, cat: &Catalog, event: Event, alone: bool) {
+        let event = self.stand_in(cat, &event, alone).unwrap_or(event);
+        self.put_in(cat, event);
+    }
+
+    /// What a rule puts in the place of an event.
+    fn stand_in(&self, cat: &Catalog, event: &Event, alone: bool) -> Option<Event> {
         let now = alone || event.kind.bit() & R::UNROLL == 0;
-        let instead = if now { R::instead(self, cat, &event) } else { None };
-        let event = instead.unwrap_or(event);
+        if now { R::instead(self, cat, event) } else { None }
+    }
+
+    /// Puts an event among those of a batch, unless it is forbidden.
+    fn put_in(&mut self, cat: &Catalog, event: Event) {
         if event.kind.bit() & R::FORBIDDABLE == 0 || !self.is_forbidden(cat, &event) {
             _ = self.open(event);
         }

@@ -229,6 +229,7 @@ const LIMITS: Limits = Limits {
     required: &[],
     covered: None,
     headed: 0,
+    one_text: 0,
     answering: &[],
     alone: &[],
     states: &[],

@@ -277,6 +277,13 @@ fn face(cx: &mut Compiler<'_>, abilities: &[tree::Ability], card: CardId, kind: 
     }
     let errors = super::alone::found(cx, &sound, kind);
     cx.errors.extend(errors);
+    if cx.book.printed().limits.one_text & 1 << kind != 0 {
+        let usage = |id: &AbilityId| &cx.catalog.ability(*id).usage;
+        let played = face.abilities.iter().filter(|id| matches!(usage(id), Use::Spell | Use::ByRule)).count();
+        if let (true, Some(last)) = (played > 1, abilities.last()) {
+            cx.errors.push(super::fault("second-text").at(last.span.range()));
+        }
+    }
     face
 }
 

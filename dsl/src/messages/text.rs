@@ -165,6 +165,10 @@ codes! { TEXT:
         ko "`{opening}` 뒤에는 `{words}` 한 문장만 적을 수 있습니다"; en "under `{opening}` one sentence alone can stand: `{words}`";
         hint "그 앞에 조건을 적을 수 있습니다. 다른 조건은 머리말을 따로 두어 적으십시오", "a condition may stand before it; write another condition under a head word of its own";
         docs "이 머리말의 텍스트는 한 가지 일만 한 번 할 수 있습니다. 다른 일을 하면 다음 텍스트가 다른 때를 보게 됩니다.", "A text under this head does one thing only, and once. Anything else would change what the next text looks at.";
+    SECOND_TEXT = "second-text", Error;
+        ko "이런 카드는 텍스트 하나만 처리하는데 하나가 더 있습니다"; en "such a card carries out one text, and this is another one";
+        hint "한 줄에 이어지는 문장으로 적으십시오", "write all of it as sentences of one line";
+        docs "사용하면 체인의 링크 하나가 되는 카드는 텍스트 하나를 처리합니다. 다른 줄이나 다른 머리말의 텍스트는 처리되지 않습니다.", "A card that becomes one link of a chain as it is used carries out one text. A text on another line or under another head word would not be carried out.";
     HEAD_TOO_OFTEN = "head-too-often", Error;
         ko "한 카드에 `{opening}` 텍스트가 {most}개를 넘습니다"; en "a card has at most {most|text|texts} under `{opening}`";
         hint "넘는 것을 빼거나, 여러 조건을 한 문장으로 적으십시오", "leave out what is too much, or put several conditions into one sentence";

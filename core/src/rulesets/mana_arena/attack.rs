@@ -116,9 +116,19 @@ pub fn target_options(m: &M, cat: &Catalog, out: &mut Vec<Answer>) {
 
 /// Why something can't be attacked, for an answer that is not offered.
 pub fn why_not(m: &M, cat: &Catalog, act: Act) -> Option<Refusal> {
-    let Some(Procedure::Attack(attack)) = m.procedure() else { return None };
-    let slot = attack.attacker.slot;
-    if act.verb == verb::DIRECT { may_strike_player(m, slot).err() } else { may_target(m, cat, slot, act.card).err() }
+    let by = |slot: Slot| {
+        let can =
+            if act.verb == verb::DIRECT { may_strike_player(m, slot) } else { may_target(m, cat, slot, act.card) };
+        can.err()
+    };
+    if let Some(Procedure::Attack(attack)) = m.procedure() {
+        return by(attack.attacker.slot);
+    }
+    // No attacker is named yet: it is told why none of those that can attack reaches it.
+    let own = m.core.piles.runs(m.core.turn.seat, zone::FACE_UP).copied();
+    let mut all = own.filter(|slot| may_attack(m, *slot).is_ok()).map(by);
+    let first = all.next()??;
+    all.all(|why| why.is_some()).then_some(first)
 }
 
 /// Begins an attack of a unit.

@@ -34,8 +34,10 @@ pub fn released(m: &M, event: &Event, batch: &[Event]) -> Vec<Event> {
         let from = m.core.object(slot).zone;
         let (kind, seat) = (EventKind::RELOCATED, from.seat());
         let subject = m.core.reference(slot);
+        let down = m.core.object(slot).status & super::state::status::DOWN != 0;
+        let home = if down { zone::VEILED } else { zone::MONSTERS };
         let cause = Cause { ability: AbilityId::NONE, ..event.cause };
-        Event { kind, seat, subject, from, to: ZoneId::of(seat, zone::MONSTERS), cause, ..Event::default() }
+        Event { kind, seat, subject, from, to: ZoneId::of(seat, home), cause, ..Event::default() }
     };
     let all = captives(m, event.subject.slot).into_iter().map(back);
     let all: Vec<Event> = all.filter(|e| batch.iter().all(|other| other.subject != e.subject)).collect();

@@ -6,6 +6,7 @@ use super::vocabulary::{card_type, cause, zone};
 use super::{M, costs, no, over, play};
 use crate::kernel::announced::{Ended, Order, Pending, Policy, Resolve};
 use crate::kernel::catalog::{Catalog, Use};
+use crate::kernel::context::EvalContext;
 use crate::kernel::decision::{Act, Answer, Refusal};
 use crate::kernel::event::{Cause, Event, TriggeringEvent};
 use crate::kernel::ids::{AbilityId, Ref, Seat, Slot, ZoneId};
@@ -88,8 +89,9 @@ pub fn text(m: &M, cat: &Catalog, slot: Slot) -> AbilityId {
 /// A spell or trap as the link that it would be. What it costs is carried by its event ([`costs::bills`]).
 pub fn link(m: &M, cat: &Catalog, seat: Seat, slot: Slot, price: u8) -> Pending {
     let object = m.core.reference(slot);
-    let triggering = TriggeringEvent { amount: i16::from(price), ..TriggeringEvent::default() };
-    Pending { object, holder: object, ability: text(m, cat, slot), controller: seat, triggering, ..Pending::default() }
+    let ability = text(m, cat, slot);
+    let triggering = TriggeringEvent { amount: i16::from(price), ..super::effects::awaited(m, cat, ability) };
+    Pending { object, holder: object, ability, controller: seat, triggering, ..Pending::default() }
 }
 
 /// Whether a spell or trap can be declared as this link: what its text asks is so, there is a link where it negates the one that it
@@ -99,7 +101,7 @@ pub fn can_link(m: &M, cat: &Catalog, pending: &Pending) -> Result<(), Refusal> 
     let frame = EffectFrame { ability, controller, holder, ..EffectFrame::default() };
     let negates = |op: &Op| matches!(op, Op::RuleBy { verb: effect_verb::NEGATE_ANSWERED, .. });
     let answers = cat.ability(ability).code.iter().any(negates);
-    if !m.states_hold(cat, &frame) {
+    if !in_time(m, cat, &frame) {
         return no("MA2-chain.1", "this is not the moment for it");
     }
     super::verbs::may_fuse(m, cat, controller, ability)?;
@@ -107,6 +109,22 @@ pub fn can_link(m: &M, cat: &Catalog, pending: &Pending) -> Result<(), Refusal> 
         return no("MA2-chain.1", "there is too little to choose");
     }
     Ok(())
+}
+
+/// Whether all that the state heads of a text ask is so. Of a card of the hand it is asked as it will be when the card has been used:
+/// as which card of the round, and whether in a round with plunder.
+fn in_time(m: &M, cat: &Catalog, frame: &EffectFrame) -> bool {
+    let slot = frame.holder.slot;
+    if !m.core.object(slot).zone.is_in(1 << zone::HAND) {
+        return m.states_hold(cat, frame);
+    }
+    let player = m.core.players.get(frame.controller.index()).copied().unwrap_or_default();
+    let used = way(player.cards.saturating_add(1), player.plundered);
+    let cx = EvalContext { frame, depth: u8::MAX };
+    cat.ability(frame.ability).states.iter().all(|state| match super::effects::asks_use(state) {
+        Some(bit) => used & bit != 0,
+        None => m.holds(cat, cx, state),
+    })
 }
 
 /// Declares a spell of the hand or a set trap as a link (MA2-chain.1): it leaves for where pending cards lie, its choices are made
@@ -120,7 +138,9 @@ pub fn declare(m: &mut M, cat: &Catalog, seat: Seat, slot: Slot) {
     if from_hand {
         // MA2-play.3: a trap that is turned up is no card used.
         play::count(m, cat, seat, slot);
-        play::attune(m, cat, seat, slot);
+        if price == 0 {
+            play::attune(m, cat, seat, slot);
+        }
         play::tell_used(m, cat, seat, slot, Ref::NONE);
     }
     let pending = link(m, cat, seat, slot, price);

@@ -81,5 +81,9 @@ pub fn pay(m: &mut M, cat: &Catalog, pending: &Pending, part: Part<'_>) {
     if let Part::Units(units, _) = part {
         let of = |kind| byte(i32::try_from(units.iter().filter(|unit| unit.kind == kind).count()).unwrap_or(0));
         take(m, cat, pending.controller, of(MANA), of(SPELL));
+        if pending.object == pending.holder {
+            // MA-kw.attune.1: a spell has been used when it is paid for.
+            super::play::attune(m, cat, pending.controller, pending.object.slot);
+        }
     }
 }

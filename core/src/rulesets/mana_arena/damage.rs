@@ -73,15 +73,18 @@ pub fn has(m: &M, cat: &Catalog, slot: Slot, which: u8, spent: u8) -> bool {
     there && (object.status & spent == 0 || granted(m, cat, m.core.reference(slot), which).is_some())
 }
 
-/// Uses up such a keyword once: first one that an effect has given.
+/// Uses up such a keyword: the unit has none of it any more, however often it had it (MA-46).
 fn spend(m: &mut M, cat: &Catalog, slot: Slot, which: u8, spent: u8) {
-    match granted(m, cat, m.core.reference(slot), which) {
-        Some(stamp) => m.keep_floating(|f| f.stamp != stamp),
-        None => {
-            if let Some(object) = m.core.object_mut(slot) {
-                object.status |= spent;
-            }
-        }
+    let what = m.core.reference(slot);
+    let mut given = false;
+    while let Some(stamp) = granted(m, cat, what, which) {
+        given = true;
+        m.keep_floating(|f| f.stamp != stamp);
+    }
+    let object = *m.core.object(slot);
+    let printed = cat.face(object.card, object.face()).heads & 1 << which != 0;
+    if let Some(object) = m.core.object_mut(slot).filter(|_| printed || !given) {
+        object.status |= spent;
     }
     m.touch();
 }
@@ -336,6 +339,10 @@ fn reason(m: &M, slot: Slot) -> Cause {
 
 /// Destroys the units without health, all together; then Fury (MA2-attack.5).
 fn fall(m: &mut M, cat: &Catalog) -> bool {
+    // What an effect does in place of an event happens with the rest of its batch: until then nothing is looked at again.
+    if m.core.frames.iter().any(|frame| matches!(frame, Frame::Staged(batch) if !batch.applied)) {
+        return false;
+    }
     let doomed = super::turn::standing(m, |m, slot| health(m, slot) <= 0);
     if doomed.is_empty() {
         return false;
@@ -344,19 +351,18 @@ fn fall(m: &mut M, cat: &Catalog) -> bool {
     let batch: Vec<Event> = doomed.iter().map(|slot| m.discarding(*slot, reason(m, *slot))).collect();
     let events = batch.clone();
     m.commit(cat, batch);
-    fury(m, &events)
+    events.iter().any(|event| !m.core.is_live(event.subject))
 }
 
-/// MA-kw.fury.1: a unit that has killed enemy units grows once for each. Whether a unit has fallen.
-pub fn fury(m: &mut M, events: &[Event]) -> bool {
-    let mut any = false;
-    for event in events.iter().filter(|event| !m.core.is_live(event.subject)).copied().collect::<Vec<_>>() {
-        any = true;
-        let by = event.cause.source;
-        let kills = stands(m, by) && m.core.object(by.slot).zone.seat() != event.from.seat();
-        if kills && m.derived.row(by.slot).heads & 1 << head::FURY != 0 {
-            grow(m, by, "MA-kw.fury.1");
-        }
+/// MA-kw.fury.1: a unit that has killed an enemy unit grows, as that one goes to the graveyard; one that falls with it does not.
+pub fn fury(m: &mut M, event: &Event) {
+    let by = event.cause.source;
+    let destroyed = [cause::BATTLE, cause::DESTROYED].contains(&event.cause.kind)
+        && event.from.is_in(zone::UNITS)
+        && event.to.is_in(1 << zone::GRAVEYARD);
+    let lives = destroyed && stands(m, by) && health(m, by.slot) > 0;
+    let kills = lives && m.core.object(by.slot).zone.seat() != event.from.seat();
+    if kills && m.derived.row(by.slot).heads & 1 << head::FURY != 0 {
+        grow(m, by, "MA-kw.fury.1");
     }
-    any
 }

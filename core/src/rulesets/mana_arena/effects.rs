@@ -4,8 +4,8 @@ use super::M;
 use super::state::{AttackStep, Mark, becomes, effect_verb, event, status, used};
 use super::vocabulary::{card_state, card_type, cause, head, phase, zone};
 use crate::kernel::catalog::{Catalog, Limit};
-use crate::kernel::event::EventKind;
-use crate::kernel::ids::{Ref, Seat};
+use crate::kernel::event::{EventKind, TriggeringEvent};
+use crate::kernel::ids::{AbilityId, Ref, Seat};
 use crate::kernel::program::{CauseFilter, Cmp, Cond, Pattern, Target, Value, Who};
 use crate::kernel::state::{EffectFrame, Object};
 use crate::meaning::{EventWord, HeadMeaning, phase_begins, usual_event};
@@ -122,6 +122,31 @@ pub fn pointer(m: &M, pointer: u8) -> Ref {
         // Who has declared an attack, in the window behind that (MA2-attack.4).
         (Some(attack), DECLARED) if attack.step == AttackStep::TurnUp => attack.attacker,
         _ => Ref::NONE,
+    }
+}
+
+/// How a card must have been used for a state head to hold, as a bit of [`used`]; `None`: it asks something else.
+pub fn asks_use(state: &Cond) -> Option<u8> {
+    match state {
+        Cond::Marked(FIRST_USED, Target::Source) => Some(used::FIRST),
+        Cond::Marked(LATER_USED, Target::Source) => Some(used::LATER),
+        Cond::Marked(PLUNDERING, Target::Source) => Some(used::PLUNDERING),
+        _ => None,
+    }
+}
+
+/// The attack that a text waits for which is played when such a unit has declared one, as the event that it answers; none for any
+/// other text.
+pub fn awaited(m: &M, cat: &Catalog, ability: AbilityId) -> TriggeringEvent {
+    let declared = |state: &Cond| matches!(state, Cond::IsA(Target::Pointer(DECLARED), _));
+    match super::attack::present(m) {
+        Some(attack) if cat.ability(ability).states.iter().any(declared) => TriggeringEvent {
+            subject: attack.attacker,
+            other: attack.target,
+            seat: attack.seat,
+            ..TriggeringEvent::default()
+        },
+        _ => TriggeringEvent::default(),
     }
 }
 

@@ -86,6 +86,10 @@ pub const LIMITS: Limits = Limits {
         (head::ACTIVATE, STAYING),
         (head::ROUND_START, STAYING),
         (head::ROUND_END, STAYING),
+        // MA2-play.3: a trap was used as it was set.
+        (head::DAYBREAK, !(1 << card_type::TRAP)),
+        (head::NIGHTFALL, !(1 << card_type::TRAP)),
+        (head::PLUNDER, !(1 << card_type::TRAP)),
         // Keywords say what a unit does (MA-kw); what others have they give it.
         (head::QUICK_ATTACK, SUMMONED),
         (head::EXTRA_ATTACK, SUMMONED),
@@ -113,6 +117,11 @@ pub const LIMITS: Limits = Limits {
     ],
     covered: None,
     headed: 0,
+    // MA2-chain.1: such a card is one link, which is one text.
+    one_text: 1 << card_type::SLOW_SPELL
+        | 1 << card_type::FAST_SPELL
+        | 1 << card_type::BURST_SPELL
+        | 1 << card_type::TRAP,
     // MA2-chain.3: an effect begins a chain of its own (MA-5), and what is of speed 1 answers nothing (MA-speed1.1).
     answering: &[
         (effect_verb::NEGATE_ANSWERED, 1 << card_type::FAST_SPELL | 1 << card_type::BURST_SPELL | 1 << card_type::TRAP),

@@ -77,6 +77,8 @@ impl Ruleset for ManaArena {
     const AS_PRINTED: u32 = 1 << stat::COST;
     // MA-term.random_fetch.1
     const TURNED_OVER: u32 = 1 << zone::DECK;
+    // MA-45
+    const CONCEALED: u32 = 1 << zone::VEILED;
     // MA2-chain.2: what is gone is left out, and the link goes on.
     const MISSES: bool = false;
     const STAGED: bool = true;
@@ -180,7 +182,7 @@ impl Ruleset for ManaArena {
     fn apply(m: &mut M, cat: &Catalog, event: &Event) {
         match event.kind {
             EventKind::MOVED => moved(m, cat, event),
-            EventKind::RELOCATED => relocated(m, event),
+            EventKind::RELOCATED => relocated(m, cat, event),
             EventKind::DREW => {
                 turn::drew(m, event);
                 ritual::renewed(m, cat, event.subject.slot);
@@ -347,10 +349,11 @@ fn moved(m: &mut M, cat: &Catalog, event: &Event) {
     }
     m.core.table.lapsed |= event.from.is_in(zone::IN_PLAY);
     ritual::renewed(m, cat, slot);
+    damage::fury(m, event);
 }
 
 /// A unit was turned up, captured or released, and is the same object as before.
-fn relocated(m: &mut M, event: &Event) {
+fn relocated(m: &mut M, cat: &Catalog, event: &Event) {
     let slot = event.subject.slot;
     let captured = event.to.is_in(1 << zone::CAPTURED);
     if event.from.is_in(1 << zone::VEILED) {
@@ -358,12 +361,20 @@ fn relocated(m: &mut M, event: &Event) {
     }
     if let Some(object) = m.core.object_mut(slot) {
         object.host = if captured { event.other.slot } else { crate::kernel::ids::NOBODY };
+        // MA-44: it comes back as it lay.
+        let down = captured && event.from.is_in(1 << zone::VEILED);
+        object.status = object.status & !state::status::DOWN | if down { state::status::DOWN } else { 0 };
     }
     if event.from.is_in(1 << zone::CAPTURED) {
         let place = zones::free_place(m, event.to.seat(), slot);
         if let Some(mark) = m.core.marks.of_mut(slot) {
             mark.place = place;
         }
+        if event.to.is_in(1 << zone::VEILED) {
+            ambush::veiled(m, slot);
+        }
+        // MA-ritual.1.2: its name may have descended while it was nowhere.
+        ritual::renewed(m, cat, slot);
     }
     m.core.table.lapsed = true;
 }

@@ -87,6 +87,30 @@ pub fn effects(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Vec<AbilityId> {
     all
 }
 
+/// Whether a player can activate an effect of a card, for an answer that is not offered.
+fn may_activate(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Refusal> {
+    let object = m.core.object(slot);
+    let held = m.core.players.get(seat.index()).map_or(0, |player| player.mana);
+    let mut asked = Vec::new();
+    m.abilities_of(cat, slot, |ability| {
+        let ability = cat.ability(ability);
+        asked.extend(matches!(ability.usage, Use::Activated { .. }).then_some(ability.price));
+    });
+    match () {
+        () if object.zone.seat() != seat || !object.zone.is_in(zone::IN_PLAY) => {
+            no("MA-term.activate.1", "it is not in play under this player")
+        }
+        () if object.status & super::state::status::STUNNED != 0 => no("MA-kw.stun.1", "it is stunned"),
+        () if m.derived.row(slot).cant & 1 << action::ACTIVATE != 0 => {
+            no("MA-term.activate.1", "it can't activate its effect")
+        }
+        () if asked.is_empty() => no("MA-term.activate.1", "it has no effect to activate"),
+        () if asked.iter().all(|price| *price > held) => no("MA2-mana.1", "it can't be paid for"),
+        () if effects(m, cat, seat, slot).is_empty() => no("MA2-chain.1", "there is too little to choose"),
+        () => Ok(()),
+    }
+}
+
 /// Writes what the turn player may do in a main or sub phase (MA-main, MA-sub.1).
 pub fn main_options(m: &M, cat: &Catalog, seat: Seat, out: &mut Vec<Answer>) {
     let there = |kind| m.core.zone(ZoneId::of(seat, kind)).iter().copied();
@@ -374,6 +398,7 @@ pub fn why_not(m: &M, cat: &Catalog, seat: Seat, asked: u8, act: Act) -> Option<
             may_play(m, cat, seat, act.card).err()
         }
         verb::SUMMON => special::may_summon(m, cat, seat, act.card).err(),
+        verb::ACTIVATE => may_activate(m, cat, seat, act.card).err(),
         verb::FLIP => ambush::may_flip(m, act.card).err(),
         verb::SPRING => traps::may_spring(m, cat, seat, act.card).err(),
         verb::ATTACK => super::attack::may_attack(m, act.card).err(),

@@ -74,6 +74,8 @@ pub mod status {
     pub const ARRIVING: u8 = 16;
     /// It lies open in a hand, since something is added to it (MA-handbuff.1).
     pub const SHOWN: u8 = 32;
+    /// It was face down when it was captured (MA-44).
+    pub const DOWN: u8 = 64;
 }
 
 /// Bits of [`Mark::used`]: how a card was used.

@@ -93,17 +93,23 @@ fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
     let object = m.core.object(what.slot);
     let live = m.core.is_live(what);
     let up = live && object.zone.is_in(zone::FACE_UP);
+    // A face-down unit is silenced and takes no damage, and that is all (MA-term.ambush.1.1).
+    let there = live && object.zone.is_in(zone::UNITS);
     let kind = 1 << cat.card(object.card).kind;
     match call.verb {
-        does::DAMAGE | does::SILENCE | does::WITHER | does::GLOOM | does::FROSTBITE => up,
+        does::DAMAGE => up,
+        does::SILENCE | does::WITHER | does::GLOOM | does::FROSTBITE => there,
         does::HEAL => up && m.core.marks.of(what.slot).damage > 0,
-        does::STUN => up && object.status & status::STUNNED == 0,
+        does::STUN => there && object.status & status::STUNNED == 0,
         does::DESTROY => live && object.zone.is_in(zone::FIELD),
         does::BANISH => live && object.zone.is_in(zone::ANYWHERE),
         does::RECALL => live && object.zone.is_in(zone::FIELD),
-        // MA-term.special_unit.2
-        does::SUMMON => live && !object.zone.is_in(zone::UNITS) && kind & SUMMONED != 0 && kind & SPECIAL == 0,
-        does::CAPTURE => up && damage::stands(m, call.frame.holder) && what != call.frame.holder,
+        // MA-term.special_unit.2: by an effect of another card.
+        does::SUMMON => {
+            let own = what.slot == call.frame.holder.slot;
+            live && !object.zone.is_in(zone::UNITS) && kind & SUMMONED != 0 && (own || kind & SPECIAL == 0)
+        }
+        does::CAPTURE => there && damage::stands(m, call.frame.holder) && what != call.frame.holder,
         does::ATTACH => {
             let host = call.with.first().copied().unwrap_or(Ref::NONE);
             attaches(m, what, host)
@@ -173,12 +179,8 @@ pub fn carry_out(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
         }
         does::DESTROY => {
             let cause = Cause { kind: cause::DESTROYED, ..cause };
-            let batch: Vec<Event> = able.iter().map(|what| m.discarding(what.slot, cause)).collect();
-            let events = batch.clone();
+            let batch = able.iter().map(|what| m.discarding(what.slot, cause)).collect();
             m.commit(cat, batch);
-            let done = m.core.result;
-            damage::fury(m, &events);
-            m.core.result = done;
         }
         does::BANISH | does::RECALL => {
             let kind = if call.verb == does::BANISH { zone::BANISHED } else { zone::HAND };
@@ -263,7 +265,7 @@ pub fn taking_options(m: &M, cat: &Catalog, out: &mut Vec<Answer>) {
 /// Takes what was chosen.
 pub fn taken(m: &mut M, cat: &Catalog, act: Act) {
     match m.procedure() {
-        Some(Procedure::Predict(seat, _)) => predicted(m, seat, act),
+        Some(Procedure::Predict(seat, _)) => predicted(m, cat, seat, act),
         Some(Procedure::Improvise(seat, one, other)) => {
             m.pop();
             m.cease(if act.card == one { other } else { one });
@@ -278,10 +280,10 @@ pub fn taken(m: &mut M, cat: &Catalog, act: Act) {
 }
 
 /// The others go back, the deck is shuffled, and the card that was chosen lies on top.
-fn predicted(m: &mut M, seat: Seat, act: Act) {
+fn predicted(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
     m.pop();
     let deck = ZoneId::of(seat, zone::DECK);
-    m.shuffle(deck, seat);
+    m.commit_one(cat, crate::events::shuffle::<super::ManaArena>(seat, M::rule_cause(seat)));
     m.relocate(act.card, deck, 0, false);
     if let Some(object) = m.core.object_mut(act.card) {
         object.known |= seat.bit();

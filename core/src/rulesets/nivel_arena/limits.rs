@@ -46,6 +46,7 @@ pub const LIMITS: Limits = Limits {
     required: &[],
     covered: None,
     headed: 0,
+    one_text: 0,
     answering: &[],
     alone: &[],
     states: &[],

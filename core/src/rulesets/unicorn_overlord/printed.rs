@@ -72,6 +72,7 @@ const LIMITS: Limits = Limits {
     // UO-icon.scorch.1
     required: &[],
     covered: Some((1 << card_type::TERRITORY, card_state::SCORCHED)),
+    one_text: 0,
     headed: 1 << card_type::TERRITORY
         | 1 << card_type::CURSE
         | 1 << card_type::SCORCH
