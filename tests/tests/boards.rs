@@ -41,12 +41,12 @@ fn a_card_on_the_board_has_its_attributes_and_no_empty_numbers() {
                 let mut letters = Letters::default();
                 letters.see(view, words);
                 let drawn = board::draw(view, words, &letters).join("\n");
-                // The first card of a hand has the first letter.
+                // The first card of a hand has the first letter. A game without attributes has none to show.
                 let bare = vocabulary.types.iter().enumerate().filter(|(at, _)| vocabulary.attributed.0 >> at & 1 == 0);
                 let bare: Vec<&str> = bare.map(|(_, word)| words.word(word)).collect();
                 let first = drawn.lines().filter(|l| l.starts_with("    a ")).filter_map(|l| l.split("  b ").next());
                 // Of a card that has no numbers either the name is all that is shown.
-                let first = first.filter(|l| l.contains('('));
+                let first = first.filter(|l| l.contains('(') && !vocabulary.attributes.is_empty());
                 for line in first.filter(|line| !bare.iter().any(|word| line.contains(word))) {
                     assert!(vocabulary.attributes.iter().any(|a| line.contains(words.word(a))), "{line}");
                     looked += 1;

@@ -354,6 +354,14 @@ fn no_log_shows_a_hidden_card() {
                 let mut real = table.fork();
                 let (a, b) = (log_of(real.as_mut(), answer, seat), log_of(other.as_mut(), answer, seat));
                 let at = format!("game {seed}, decision {number}, {seat}, {answer:?}");
+                // So does a price that is paid in the open for a card that is not.
+                let paid = |log: &[String]| {
+                    let first = log.iter().find(|line| line.contains("\"what\":\"Stat\""));
+                    first.filter(|line| line.contains("\"amount\":-")).cloned()
+                };
+                if seat != asked && paid(&a) != paid(&b) {
+                    continue;
+                }
                 // Somebody else may have had a choice in one of the two and none in the other: then one of them stops
                 // there, and up to there they are equal.
                 let same = a.len().min(b.len());

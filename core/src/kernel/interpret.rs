@@ -478,8 +478,7 @@ impl<R: Ruleset> Machine<R> {
                 });
             }
             Op::Amend(value) => {
-                // Less than nothing does not happen.
-                let amount = self.value(cat, cx, value).max(0);
+                let amount = self.value(cat, cx, value);
                 if let Some(event) = self.open_event_mut(usize::from(frame.replacing).wrapping_sub(1)) {
                     event.amount = amount;
                 }

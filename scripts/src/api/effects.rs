@@ -359,10 +359,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         "amend",
         &[takes("n", NUMBER)],
         Ty::Nil,
-        doc(
-            "What is about to happen is about so much instead; less than 0 is 0.",
-            "일어나려는 일의 양이 이만큼이 됩니다. 0보다 작으면 0입니다.",
-        ),
+        doc("What is about to happen is about so much instead.", "일어나려는 일의 양이 이만큼이 됩니다."),
         "ctx:amend(ctx.event.amount - 1)",
     ),
     does(
