@@ -50,6 +50,18 @@ const LEFT_ALONE: &[(&str, &str, &str)] = &[
     ("nivel-arena", "skill", "Each player trashes their hand, then draws that many cards."),
     ("nivel-arena", "unit", "[Active: Main] Move the unit in this lane to the center unit zone."),
     ("keyforge", "action", "Play: Each player discards their hand, then draws that many cards."),
+    // those in hand now or those that are drawn later too; in any case or only if the condition holds; so many of each
+    ("nivel-arena", "unit", "[Entry] Your skills cost 1 less this turn."),
+    (
+        "nivel-arena",
+        "skill",
+        "If your opponent has 3 or more units, draw 1 card. Also, deal 1 damage to your opponent.",
+    ),
+    ("nivel-arena", "skill", "카드를 1장 드로우한다. 그러면 서로의 패를 2장 골라 트래시한다."),
+    // a skill that an effect put into its zone was not played
+    ("nivel-arena", "unit", "[Entry] If you played a skill this turn, draw 1 card."),
+    // which of them
+    ("nivel-arena", "skill", "Choose 2 of your opponent's units. Trash the unit with the lowest power."),
     ("nivel-arena", "skill", "Target player discards two cards."),
     // what is free of its cost may still be bound by size
     ("nivel-arena", "unit", "[Entry] Play a unit card with cost 2 or less from your hand for free."),

@@ -62,8 +62,8 @@ const NIVEL: &[(&str, &str)] = &[
         "(card (ability (buff 3) (apply (all (unit own other)) (power + 1000))))",
     ),
     (
-        "Until the end of this turn, your Flame units cannot be trashed by battle.",
-        "(card (ability (until this-turn (when (would (trashed (unit own (attr = flame)) (by battle))) (apply (that unit) (prevent))))))",
+        "Until the end of this turn, all your Flame units cannot be trashed by battle.",
+        "(card (ability (until this-turn (when (would (trashed (all (unit own (attr = flame))) (by battle))) (apply (that unit) (prevent))))))",
     ),
     (
         "[Attacker] Pierce [2] [Defender] Until the end of this battle, this unit's power +2000.",

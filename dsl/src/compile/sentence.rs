@@ -373,17 +373,17 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// What would happen to such cards, said of those that there are now (NA-16 and its like): a card that comes later is none
-    /// of them, and one of them stays one whatever becomes of it.
+    /// What would happen to all such cards, said of those that there are now (NA-16 and its like): a card that comes later is
+    /// none of them, and one of them stays one whatever becomes of it. Without "all" it waits for whatever comes.
     fn of_these(&mut self, stmt: &Stmt, event: &Event) -> Low<Stmt> {
         let StmtKind::When { limit, body, .. } = &stmt.kind else { return Ok(stmt.clone()) };
-        let (tree::Event::Trashed(tree::Target::Sel(such), None, cause), [only]) = (event, &body[..]) else {
+        let (tree::Event::Trashed(tree::Target::All(such), None, cause), [only]) = (event, &body[..]) else {
             return Ok(stmt.clone());
         };
         let (tree::Selector::Kind { kind, .. }, StmtKind::Act(Act::Apply { mods, .. })) = (such, &only.kind) else {
             return Ok(stmt.clone());
         };
-        if mods[..] != [tree::Mod::Prevent] {
+        if mods[..] != [tree::Mod::Prevent] || self.cx.vocabulary.reaches_later {
             return Ok(stmt.clone());
         }
         let all = self.object(&tree::Target::All(such.clone()))?;

@@ -3,6 +3,10 @@
 
 /// Players of whom each does something for itself.
 const EACH: [&str; 4] = ["each player", "both players", "all players", "every player"];
+/// Words by which a sentence is one more.
+const BESIDES: [&str; 4] = ["also,", "also ", "additionally,", "on top of that,"];
+/// Words by which a set is said.
+const SETS: [&str; 4] = ["all", "each", "every", "any"];
 /// What stands in a lane, whosever it is.
 const IN_LANE: [&str; 6] = [
     "the unit in this lane",
@@ -35,7 +39,14 @@ pub(super) fn misled(typed: &str, written: &str) -> bool {
     let size = typed.contains("than your hand size")
         || typed.contains("to your hand size")
         || typed.contains("your hand size or");
-    in_front || kinds || summed || across || size && more("hand limit")
+    // `If C, A. Also, B`: readers do B in any case, `in addition` only if C is so
+    let besides = |sentence: &str| BESIDES.iter().any(|word| sentence.starts_with(word));
+    let mut pairs = sentences(&typed).zip(sentences(&typed).skip(1));
+    let hung = pairs.any(|(before, sentence)| begins_if(before) && besides(sentence)) && more("in addition");
+    // for a while it may be said of those that there are, or of whatever comes too
+    let open = !SETS.iter().any(|word| typed.contains(word));
+    let set = open && more("all ") && written.contains("until ") && written.contains("can't be ");
+    in_front || kinds || summed || across || hung || set || size && more("hand limit")
 }
 
 fn sentences(text: &str) -> impl Iterator<Item = &str> {
@@ -64,6 +75,11 @@ mod tests {
             "Each player trashes their hand, then draws that many cards.",
             "Each player trashes all cards from their hand. Each player draws cards equal in number to the number of cards trashed this way."
         ));
+        assert!(misled(
+            "If you have 3 units, draw 1 card. Also, draw 1.",
+            "If you have 3 units, draw 1 card. In addition, draw 1 card."
+        ));
+        assert!(!misled("Draw 1 card. Also, draw 1.", "Draw 1 card. In addition, draw 1 card."));
         assert!(misled("Move the unit in this lane.", "Move the encountering unit."));
         assert!(misled("cost less than your hand size.", "whose cost is less than your hand limit."));
         assert!(!misled("Draw 1 card if you have no units.", "If you have no unit, draw 1 card."));

@@ -557,7 +557,7 @@ impl Judge<'_> {
         let left = |code: &str| {
             let asked =
                 ["no-equip-condition", "head-needs-condition"].contains(&code) || unborne && code == "head-never";
-            compile::is_warning(code) && code != "unused-choice" || asked
+            compile::is_warning(code) || asked
         };
         found().all(|error| left(error.code)).then(|| card.to_string())
     }

@@ -69,6 +69,7 @@ pub fn card(card: &tree::Card, kind: u8, text: &str, facts: &Facts<'_>) -> Vec<T
         elsewhere: None,
         applies_to_this: false,
         spared: None,
+        shuffles: false,
     };
     if let tree::Card::Plain { equip: Some(tree::EquipIf::Filters(filters)), .. } = card {
         lint.wearer(filters);
@@ -113,6 +114,8 @@ struct Lint<'a> {
     known: Vec<Cond>,
     /// The player who would be dealt the damage of which the present sentences say what happens instead.
     spared: Option<Side>,
+    /// Whether the present ability shuffles, so that where in a pile a card goes need not be said.
+    shuffles: bool,
 }
 
 impl Lint<'_> {
@@ -164,7 +167,9 @@ impl Visit for Lint<'_> {
         }
         self.heads(ability);
         self.kind = None;
+        let shuffles = std::mem::replace(&mut self.shuffles, ability.to_string().contains("shuffle"));
         ability.walk(self);
+        self.shuffles = shuffles;
         (self.kind, self.trashed, self.elsewhere) = (kind, trashed, elsewhere);
         self.span = outer.0;
         self.known.truncate(outer.1);
@@ -231,6 +236,7 @@ impl Visit for Lint<'_> {
     fn act(&mut self, act: &Act) {
         self.amount(act);
         self.looked_at_in_deck(act);
+        self.placed_in_deck(act);
         let applies_to_this = matches!(act, Act::Apply { target: Target::This, .. });
         let outer = std::mem::replace(&mut self.applies_to_this, applies_to_this);
         act.walk(self);

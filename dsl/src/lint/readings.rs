@@ -125,6 +125,29 @@ impl Lint<'_> {
         self.either(&stmt, on_top.clone(), choice, on_top);
     }
 
+    /// Cards that are put into a hidden pile of which the order counts, without a word where in it they go.
+    pub(super) fn placed_in_deck(&mut self, act: &Act) {
+        let Act::Put { what, to: Zone::Of { zone, spot: Spot::Whole, owner }, any_order, shuffle: false } = act else {
+            return;
+        };
+        let hidden =
+            self.facts.lexicon.vocabulary().zones.iter().any(|z| z.word.id == zone.0 && z.ordered && !z.public);
+        if !hidden || self.shuffles {
+            return;
+        }
+        let placed = |spot, shuffle| Act::Put {
+            what: what.clone(),
+            to: Zone::spot(*zone, spot, *owner),
+            any_order: *any_order,
+            shuffle,
+        };
+        let sentence = |act: Act| self.worded(&[], vec![Stmt::new(StmtKind::Act(act), 0..0)]);
+        let (top, bottom) = (sentence(placed(Spot::Top, false)), sentence(placed(Spot::Bottom, false)));
+        let shuffled = sentence(placed(Spot::Whole, true));
+        let stmt = Stmt::new(StmtKind::Act(act.clone()), self.span.clone());
+        self.either(&stmt, top, bottom, shuffled);
+    }
+
     /// `You may A. B. If you do, C`: readers take it for what is done if A is, although B stands before it.
     pub(super) fn offered(&mut self, statements: &[Stmt]) {
         let [.., first, second, last] = statements else { return };

@@ -4,7 +4,7 @@
 use super::range::Range;
 use super::{Lint, fault};
 use crate::print::en::plural;
-use crate::tree::{Filter, Id, NameRef, Op, Selector, Value, Zone};
+use crate::tree::{Filter, Id, NameRef, Op, Selector, Side, Value, Zone};
 use cardwright_core::vocabulary::Noun;
 
 impl Lint<'_> {
@@ -18,6 +18,27 @@ impl Lint<'_> {
             self.named(kind, &filters);
         }
         self.affiliations(selector);
+        self.said_twice(selector);
+    }
+
+    /// `a unit card or unit card with cost 3 or less`: of two nouns of which one is among the other, a property is that of one alone.
+    fn said_twice(&mut self, selector: &Selector) {
+        let Selector::Or(parts, filters) = selector else { return };
+        if filters.iter().all(|filter| matches!(filter, Filter::In(_))) {
+            return;
+        }
+        let bare = |part: &Selector| match part {
+            Selector::Kind { kind, side, filters } if filters.is_empty() => Some((*kind, *side)),
+            _ => None,
+        };
+        let kinds: Vec<(Id, Option<Side>)> = parts.iter().filter_map(bare).collect();
+        let among = |(one, whose): &(Id, Option<Side>), (other, whom): &(Id, Option<Side>)| {
+            whose == whom && (one == other || [one, other].iter().any(|kind| kind.as_str() == "card"))
+        };
+        let mut pairs = kinds.iter().zip(kinds.iter().skip(1));
+        if let Some((one, other)) = pairs.find(|(one, other)| among(one, other)) {
+            self.report(fault("contradiction").arg("word", one.0.as_str()).arg("other", other.0.as_str()));
+        }
     }
 
     /// What the wearer of a card must be.

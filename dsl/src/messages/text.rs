@@ -130,9 +130,9 @@ codes! { TEXT:
         ko "앞 문장은 실패할 수 없으므로 `그러면`은 뜻이 없습니다"; en "the sentence before can't fail, so `if you do` says nothing";
         hint "`그러면`을 빼십시오", "leave it out";
         docs "언제나 참인 조건입니다.", "A condition that always holds.";
-    UNUSED_CHOICE = "unused-choice", Warning;
+    UNUSED_CHOICE = "unused-choice", Error;
         ko "고른 것으로 아무것도 하지 않습니다"; en "nothing is done with what is chosen";
-        hint "고른 카드에 무엇을 하는지 적거나, 고르는 문장을 빼십시오", "say what is done with the chosen card, or leave the choice out";
+        hint "고른 카드에 무엇을 하는지 적거나(`그중 …`, `그 유닛`), 고르는 문장을 빼십시오", "say what is done with the chosen card (`the unit with … among them`, `it`), or leave the choice out";
         docs "고른 카드를 뒤의 어느 문장도 가리키지 않습니다.", "No later sentence speaks of the cards that are chosen.";
     ELSE_NEVER = "else-never", Warning;
         ko "앞 문장은 실패할 수 없으므로 이 문장은 처리되지 않습니다"; en "the sentence before can't fail, so this is never done";

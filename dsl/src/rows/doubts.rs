@@ -34,6 +34,13 @@ pub(crate) fn about_opponent(last: &str) -> bool {
     last.contains("(who opp ") || last.contains(" opp)") && !last.contains(" own")
 }
 
+/// Whether the opponent, and nobody else, does what a sentence says.
+pub(super) fn done_by_opponent(last: &str) -> bool {
+    let said = last.trim_start_matches("(may ");
+    let said = said.strip_prefix("(seq ").unwrap_or(said);
+    said.starts_with("(who opp ") && !of_everyone(last)
+}
+
 /// What a sentence does to the one before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Link {

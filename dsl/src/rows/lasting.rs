@@ -87,6 +87,21 @@ impl Settling<'_> {
         }
     }
 
+    /// What such cards would undergo does not happen to them. For a while "all" is said of those that there are now; without it
+    /// it may be said of those that come later, too. In force all the time it is said of whatever there is then.
+    pub(super) fn spared(&mut self, set: TermId, cause: TermId, span: bool) -> Option<TermId> {
+        let all = self.word(set) == Some("all");
+        let such = if all { self.items(set).get(1).copied()? } else { set };
+        let kind = self.items(such).first().copied()?;
+        self.loose |= !all;
+        let who = if span && (all || !self.one) { self.call("all", &[such]) } else { such };
+        let event = self.call("trashed", &[who, cause]);
+        let event = self.call("would", &[event]);
+        let (that, prevented) = (self.call("that", &[kind]), self.call("prevent", &[]));
+        let act = self.call("apply", &[that, prevented]);
+        Some(self.call("when", &[event, act]))
+    }
+
     /// The player whom a change is of.
     pub(super) fn player(&self, act: TermId) -> Option<TermId> {
         let of = self.items(act).get(1).copied().filter(|_| self.word(act) == Some("apply"))?;

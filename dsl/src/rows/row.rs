@@ -37,7 +37,8 @@ impl Settling<'_> {
                 // behind several changes nobody knows of which of them it is
                 let open =
                     |act: &(Option<TermId>, TermId)| self.word(act.1) == Some("apply") && self.lasts(act.1).is_none();
-                if word == "$trailing" && out.iter().any(open) {
+                let always = self.word(*inner) == Some("$always") && self.is_span(*duration);
+                if always || word == "$trailing" && out.iter().any(open) {
                     return None;
                 }
                 let from = out.len();
@@ -47,6 +48,13 @@ impl Settling<'_> {
                 out.get_mut(from)?.1 = lasting;
                 // one phrase may say several changes, all of which last as long
                 self.carry(out.get_mut(from..)?)?;
+            }
+            // for a while, or once, it may be said of what is there and of what comes
+            (Some("$always"), [_, inner]) => {
+                if self.once {
+                    return None;
+                }
+                self.acts(*inner, out)?;
             }
             (Some("$who"), [_, who, inner]) => {
                 let from = out.len();

@@ -8,7 +8,7 @@
 //! works all the time, `($everyone A)` for an act of both players.
 
 use super::denied::denied;
-use super::doubts::{Before, Doubt, Link};
+use super::doubts::{Before, Doubt, Link, done_by_opponent};
 use super::joined::joined;
 use super::terms::{TermId, Terms};
 
@@ -30,6 +30,8 @@ pub(super) struct Around {
     pub both: bool,
     /// How it hangs together with the sentence before.
     pub link: Link,
+    /// Whether it is in force for a while that has an end.
+    pub span: bool,
 }
 
 /// The term with another one in the place of a word.
@@ -59,6 +61,16 @@ pub(super) fn settle(
     if terms.text(term).contains("($the ") {
         return Vec::new();
     }
+    // so many cards of what both players have may be so many of each
+    let term = if terms.text(term).contains("$everyones") {
+        if ["(choose ", "(is "].iter().any(|word| terms.text(term).contains(word)) {
+            return Vec::new();
+        }
+        let each = terms.atom("each");
+        with(term, "$everyones", each, terms)
+    } else {
+        term
+    };
     let here = terms.atom(here);
     // two sets out of which was chosen are named again without a word for it
     let picked = before.contains("(both (choose ");
@@ -69,7 +81,7 @@ pub(super) fn settle(
     if before.last.contains("by-opp") && !before.last.contains("(who ") && terms.text(term).contains("$here") {
         return Vec::new();
     }
-    let around = Around { who: None, also: false, about, spoken: false, both: false, link: Link::None };
+    let around = Around { who: None, also: false, about, spoken: false, both: false, link: Link::None, span: false };
     let mut settling =
         Settling { terms, here, picked, before, stands, imperative, once, doubt: None, loose: false, one: false };
     let Some(said) = settling.statement(term, around) else { return Vec::new() };
@@ -246,11 +258,27 @@ impl Settling<'_> {
                 all.extend(self.statement(*second, around)?);
                 Some(all)
             }
+            // said of the other player, who alone has done the sentence before
+            (Some("$they-do"), [_, inner]) => {
+                if !done_by_opponent(self.before.last) {
+                    return None;
+                }
+                let then = self.call("then", &[*inner]);
+                self.statement(then, around)
+            }
+            (Some("$spared"), [_, set, cause]) => {
+                let spared = self.spared(*set, *cause, around.span)?;
+                self.statement(spared, around)
+            }
             (Some("until"), [_, duration, inner]) => {
                 self.loose = false;
-                let mut all = self.statement(*inner, around)?;
+                let span = self.is_span(*duration);
+                if span && self.word(*inner) == Some("$always") {
+                    return None;
+                }
+                let mut all = self.statement(*inner, Around { span, ..around })?;
                 let first = all.first().copied()?;
-                if std::mem::take(&mut self.loose) && self.is_span(*duration) {
+                if std::mem::take(&mut self.loose) && span {
                     self.doubt = self.doubt.or(Some(Doubt::Number));
                 }
                 *all.first_mut()? = self.lasting(*duration, first)?;

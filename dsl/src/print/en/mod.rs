@@ -12,13 +12,14 @@ mod values;
 mod words;
 mod zones;
 
-use crate::english::capital;
+use crate::english::{Form, capital};
 use crate::head_lists::put_together;
 use crate::lexicon::{Class, Lang, Lexicon};
 use crate::tree::{
     Ability, Act, Card, Cond, Duration, EquipIf, Event, Head, HeadArg, Id, Limit, Mod, Mode, Pick, Selector, Side,
     Stmt, StmtKind, Target, Value, of_both,
 };
+use cardwright_core::vocabulary::CommonVerb;
 
 /// A card's text: one line an ability, one line a mode.
 pub fn card(card: &Card, lexicon: &Lexicon) -> String {
@@ -296,10 +297,15 @@ impl<'a> Printer<'a> {
     fn stays(&mut self, event: &Event, body: &[Stmt]) -> Option<String> {
         let (Event::Would(would), [only]) = (event, body) else { return None };
         let StmtKind::Act(Act::Apply { target, duration: None, mods }) = &only.kind else { return None };
-        let Event::IsPut(what, zone, cause) = &**would else { return None };
         if mods.as_slice() != [Mod::Prevent] {
             return None;
         }
+        // all that there are, which the words of an event don't say
+        if let (Event::Trashed(all @ Target::All(_), None, cause), Target::That(_)) = (&**would, target) {
+            let trashed = self.framed(CommonVerb::Trash, Form::Done);
+            return Some(format!("{} can't be {trashed}{}", self.target(all), self.by(cause.as_ref())));
+        }
+        let Event::IsPut(what, zone, cause) = &**would else { return None };
         let (subject, not) = match (what, target) {
             (Target::This, Target::This) => (self.target(what), "isn't"),
             (Target::Sel(sel @ Selector::Kind { kind, .. }), Target::That(that)) if kind == that => {

@@ -74,7 +74,13 @@ impl Printer<'_> {
                     return Ok(text);
                 }
                 let lasting = self.duration(*duration);
-                self.whole(|p| Ok(format!("{lasting} {}", p.clause(inner)?)))
+                self.whole(|p| {
+                    let rest = match &inner.kind {
+                        StmtKind::When { limit, event, body } => p.when(*limit, event, body)?,
+                        _ => p.clause(inner)?,
+                    };
+                    Ok(format!("{lasting} {rest}"))
+                })
             }
             StmtKind::Modes { pick, by, based_on, target, modes } => {
                 self.modes((*pick, *by), based_on.as_ref(), target.as_ref(), modes)
@@ -166,7 +172,13 @@ impl Printer<'_> {
         }
         let name = match (what, target) {
             (Target::This, Target::This) => self.target(what)?,
-            (Target::Sel(sel @ Selector::Kind { kind, .. }), Target::That(that)) if kind == that => {
+            // for a while `모든` means those that there are now (NA-16)
+            (Target::Sel(sel @ Selector::Kind { kind, .. }), Target::That(that))
+                if kind == that && (lasting.is_none() || zone.is_some()) =>
+            {
+                self.np(sel, ALL)?
+            }
+            (Target::All(sel @ Selector::Kind { kind, .. }), Target::That(that)) if kind == that => {
                 self.np(sel, ALL)?
             }
             _ => return Ok(None),
