@@ -84,7 +84,7 @@ impl Run<'_> {
         }
         let decision = self.decision();
         let asked = decision.as_ref().is_some_and(|d| d.ask.seat == seat);
-        if if_asked && !(asked && (self.could_be(seat, &line) || self.is_of_its_kind(&line))) {
+        if if_asked && !(asked && (self.could_be(seat, &line) || self.is_of_its_kind(seat, &line))) {
             return;
         }
         let Some(decision) = decision else {
@@ -120,15 +120,18 @@ impl Run<'_> {
     }
 
     /// Whether the open question asks for such an answer as a line is, so that one that it does not offer is wrong and was not
-    /// left out: an action by a verb that it offers, a card where it asks for cards.
-    fn is_of_its_kind(&self, line: &Line) -> bool {
+    /// left out: a card where it asks for cards, an action by a verb that it offers, or one that a rule forbids now.
+    fn is_of_its_kind(&self, seat: Seat, line: &Line) -> bool {
         let Some(table) = self.table() else { return false };
         let book = self.prepared.file.game;
-        table.answers().iter().any(|answer| match (line, answer) {
+        let offers = |answer: &Answer| match (line, answer) {
             (Line::Act { id, .. }, Answer::Act(act)) => book.act_word(act.verb).id == *id,
             (Line::Choose(_), Answer::Pick(_)) => true,
             _ => false,
-        })
+        };
+        let asks_for_acts = || table.answers().iter().any(|answer| matches!(answer, Answer::Act(_)));
+        let forbidden = || self.refusals(seat, line).first().is_some_and(|refusal| !words::is_bare(refusal));
+        table.answers().iter().any(offers) || matches!(line, Line::Act { .. }) && asks_for_acts() && forbidden()
     }
 
     /// Whether a line is an answer to the open question, or may be several.
