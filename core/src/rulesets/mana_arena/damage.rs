@@ -283,6 +283,23 @@ pub fn forbidden(m: &M, event: &Event) -> Option<Clause> {
     (destroys && m.derived.row(event.subject.slot).cant & 1 << action::DESTROY != 0).then_some("MA2-destroy.1")
 }
 
+/// The bit of [`crate::kernel::state::Core::unchecked`] for a look at cards.
+const LOOK_CARDS: u8 = 1;
+/// The bit for a look at players' health.
+const LOOK_OVER: u8 = 2;
+
+/// Whether it is looked at a point who has lost.
+fn is_judged(point: Point) -> bool {
+    matches!(point, Point::AfterEffect | Point::DamageDone)
+}
+
+/// Whether nothing has changed since the last look.
+#[inline]
+pub fn at_rest(m: &M, point: Point) -> bool {
+    let looks = if is_judged(point) { LOOK_CARDS | LOOK_OVER } else { LOOK_CARDS };
+    m.core.unchecked & looks == 0
+}
+
 /// What the rules do by themselves: cards that were drawn arrive, units without health are destroyed (MA-hp0.1), ritual units
 /// descend, and behind a link or strikes it is seen who has lost. Whether something was done.
 pub fn check(m: &mut M, cat: &Catalog, point: Point) -> bool {
@@ -296,9 +313,16 @@ pub fn check(m: &mut M, cat: &Catalog, point: Point) -> bool {
     if ritual::look(m, cat) {
         return m.core.depth() == depth;
     }
-    if matches!(point, Point::AfterEffect | Point::DamageDone) {
+    let mut done = LOOK_CARDS;
+    if is_judged(point) {
         over::look(m);
+        done |= LOOK_OVER;
     }
+    // A batch that waits for what is done instead, and a ritual unit's condition, which can be of anything, are looked at again.
+    if is_held(m) || ritual::is_open(m, cat) {
+        done &= !LOOK_CARDS;
+    }
+    m.core.unchecked &= !done;
     false
 }
 
@@ -337,10 +361,15 @@ fn reason(m: &M, slot: Slot) -> Cause {
     Cause { kind: cause::DESTROYED, ability: AbilityId::NONE, ..by }
 }
 
+/// Whether a batch is not applied yet: what an effect does in place of one of its events happens with the rest of it, and until
+/// then nothing falls.
+fn is_held(m: &M) -> bool {
+    m.core.frames.iter().any(|frame| matches!(frame, Frame::Staged(batch) if !batch.applied))
+}
+
 /// Destroys the units without health, all together; then Fury (MA2-attack.5).
 fn fall(m: &mut M, cat: &Catalog) -> bool {
-    // What an effect does in place of an event happens with the rest of its batch: until then nothing is looked at again.
-    if m.core.frames.iter().any(|frame| matches!(frame, Frame::Staged(batch) if !batch.applied)) {
+    if is_held(m) {
         return false;
     }
     let doomed = super::turn::standing(m, |m, slot| health(m, slot) <= 0);

@@ -163,6 +163,11 @@ impl Ruleset for ManaArena {
         damage::check(m, cat, point)
     }
 
+    #[inline]
+    fn at_rest(m: &M, point: Point) -> bool {
+        damage::at_rest(m, point)
+    }
+
     fn forbidden(m: &M, _: &Catalog, event: &Event) -> Option<Clause> {
         damage::forbidden(m, event)
     }

@@ -4,7 +4,7 @@ use super::M;
 use super::vocabulary::{head, zone};
 use crate::kernel::catalog::{Catalog, Use};
 use crate::kernel::event::{Event, EventKind};
-use crate::kernel::ids::{Ref, Slot};
+use crate::kernel::ids::{CardId, Ref, Slot};
 use crate::kernel::state::EffectFrame;
 
 /// The face of a ritual unit that has descended (MA2-ritual.1).
@@ -31,9 +31,18 @@ fn has_condition(m: &M, cat: &Catalog, slot: Slot, holds: impl Fn(&EffectFrame) 
     any
 }
 
+/// Whether there is a ritual unit that has not descended.
+pub fn is_open(m: &M, cat: &Catalog) -> bool {
+    let ritual = |card: CardId| cat.card(card).kind == super::vocabulary::card_type::RITUAL;
+    m.core.objects.iter().any(|object| ritual(object.card) && object.face() != DESCENDED)
+}
+
 /// MA-ritual.1.1: notes who has met the condition of which name, with a unit of that name wherever it is. What was met once stays met
 /// (MA-36).
 fn meet(m: &mut M, cat: &Catalog) {
+    if !is_open(m, cat) {
+        return;
+    }
     let all = (0..m.core.objects.len()).filter_map(|slot| Slot::try_from(slot).ok());
     let new = |slot: Slot| {
         let object = m.core.object(slot);

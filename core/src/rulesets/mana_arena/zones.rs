@@ -9,6 +9,7 @@ use crate::kernel::catalog::{Catalog, Static};
 use crate::kernel::context::EvalContext;
 use crate::kernel::event::{Event, EventKind};
 use crate::kernel::ids::{Seat, Slot, ZoneId};
+use crate::kernel::object::Object;
 use crate::kernel::program::{Mod, Subject, Target};
 use crate::kernel::state::{Change, On};
 
@@ -74,6 +75,10 @@ pub fn is_changed(m: &M, cat: &Catalog, slot: Slot) -> bool {
 
 /// MA-handbuff.1: a card of a hand to which a number or a keyword has been added is open as long as it has it (MA2-zone.7).
 pub fn show(m: &mut M, cat: &Catalog) {
+    let shown = |object: &Object| object.status & status::SHOWN != 0;
+    if m.derived.afar.is_empty() && !m.core.objects.iter().any(shown) {
+        return;
+    }
     let hands = m.core.seats().map(|seat| ZoneId::of(seat, zone::HAND));
     let all: Vec<Slot> = hands.flat_map(|hand| m.core.zone(hand).to_vec()).collect();
     for slot in all {
