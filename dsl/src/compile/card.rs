@@ -134,6 +134,12 @@ pub fn crowded(all: &[Arc<Ability>], of: &[AbilityId]) -> bool {
     answered.values().any(|count| *count > WAITING)
 }
 
+/// Whether more than one of these abilities is carried out as their card is played.
+pub fn has_texts(all: &[Arc<Ability>], of: &[AbilityId]) -> bool {
+    let played = |ability: &&Arc<Ability>| matches!(ability.usage, Use::Spell | Use::ByRule);
+    of.iter().filter_map(|id| all.get(id.index())).filter(played).count() > 1
+}
+
 /// The head word that a card of this type must have and has not.
 fn lacks(cx: &Compiler<'_>, card: &Card) -> Option<TextError> {
     let has = |head: u8| card.faces.iter().any(|face| face.heads & 1 << head != 0);
@@ -278,9 +284,7 @@ fn face(cx: &mut Compiler<'_>, abilities: &[tree::Ability], card: CardId, kind: 
     let errors = super::alone::found(cx, &sound, kind);
     cx.errors.extend(errors);
     if cx.book.printed().limits.one_text & 1 << kind != 0 {
-        let usage = |id: &AbilityId| &cx.catalog.ability(*id).usage;
-        let played = face.abilities.iter().filter(|id| matches!(usage(id), Use::Spell | Use::ByRule)).count();
-        if let (true, Some(last)) = (played > 1, abilities.last()) {
+        if let (true, Some(last)) = (has_texts(&cx.catalog.abilities, &face.abilities), abilities.last()) {
             cx.errors.push(super::fault("second-text").at(last.span.range()));
         }
     }

@@ -48,7 +48,7 @@ use cardwright_core::kernel::ids::{AbilityId, CardId};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::HeadParam;
 
-pub use card::{CardSource, crowded};
+pub use card::{CardSource, crowded, has_texts};
 pub use lines::mixes;
 pub use mark::Mark;
 pub(crate) use words::Compiler;

@@ -239,7 +239,7 @@ impl Binder<'_> {
 
     /// Prints an ability on the card of a script.
     fn print(&mut self, script: usize, id: AbilityId) -> Result<(), String> {
-        let (card, _) = self.card(script).ok_or("the card is not in the game")?;
+        let (card, kind) = self.card(script).ok_or("the card is not in the game")?;
         let heads = self.compiled.catalog.ability(id).heads;
         let card = self.compiled.catalog.card_mut(card);
         let face = card.and_then(|c| c.faces.get_mut(usize::from(self.side)));
@@ -249,6 +249,10 @@ impl Binder<'_> {
         let abilities = face.abilities.clone();
         if cardwright_dsl::compile::crowded(&self.compiled.catalog.abilities, &abilities) {
             return Err(format!("more than {WAITING} abilities of the card answer one event"));
+        }
+        let one_text = self.book.printed().limits.one_text & 1 << kind != 0;
+        if one_text && cardwright_dsl::compile::has_texts(&self.compiled.catalog.abilities, &abilities) {
+            return Err("such a card carries out one text, and this is another one".to_owned());
         }
         Ok(())
     }
