@@ -43,8 +43,11 @@ fn no_antecedent_and_two_antecedents_are_refused() {
 
 #[test]
 fn the_nearest_sentence_wins() {
-    let ability = unit("(ability entry (choose 1 (unit own)) (choose 1 (unit opp)) (trash (that unit)))");
-    assert!(matches!(ability.code[5], Op::Move { what: Target::Bound(1), .. }), "{:?}", ability.code);
+    let ability = unit(
+        "(ability entry (choose 1 (unit own)) (apply (that unit) (power + 1000)) (choose 1 (unit opp)) (trash (that unit)))",
+    );
+    let trashed = ability.code.iter().find(|op| matches!(op, Op::Move { .. }));
+    assert!(matches!(trashed, Some(Op::Move { what: Target::Bound(1), .. })), "{:?}", ability.code);
 }
 
 #[test]
@@ -225,9 +228,11 @@ fn a_delayed_part_remembers_what_was_spoken_of() {
     let made = code("(ability entry (choose 1 (unit opp)) (until this-turn (when (attacks (that unit)) (draw 1))))");
     assert_eq!(made[3], "Watch { ability: AbilityId(0), of: Some(Bound(0)), until: ThisTurn }");
     // What its own event happens to comes first.
-    let own =
-        code("(ability entry (choose 1 (unit opp)) (until this-turn (when (attacks (unit own)) (trash (that unit)))))");
-    assert!(own[3].contains("of: None"), "{own:?}");
+    let own = code(
+        "(ability entry (choose 1 (unit opp)) (apply (that unit) (power + 1000)) (until this-turn (when (attacks (unit own)) (trash (that unit)))))",
+    );
+    let watch = own.iter().find(|op| op.starts_with("Watch")).unwrap();
+    assert!(watch.contains("of: None"), "{own:?}");
     assert_eq!(codes("(ability entry (until this-turn (when (attacks (that unit)) (draw 1))))"), ["no-antecedent"]);
 }
 
