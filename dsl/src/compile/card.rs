@@ -272,21 +272,23 @@ fn face(cx: &mut Compiler<'_>, abilities: &[tree::Ability], card: CardId, kind: 
     let mut face = Face { text: text.to_owned(), ..Face::default() };
     let mut above: Option<&tree::Ability> = None;
     let mut sound = Vec::new();
+    let mut second = None;
     for (ability, above) in abilities.iter().map(|ability| (ability, above.replace(ability))) {
         let before = cx.errors.len();
         let unclear = lines::unclear(ability, cx.lexicon, &cx.source);
         cx.errors.extend(unclear);
         for ability in super::keyword::parts(ability) {
             printed(cx, &mut face, &ability, (card, kind), above);
+            if has_texts(&cx.catalog.abilities, &face.abilities) {
+                second.get_or_insert(ability.span);
+            }
         }
         sound.push((ability, cx.errors.len() == before));
     }
     let errors = super::alone::found(cx, &sound, kind);
     cx.errors.extend(errors);
-    if cx.book.printed().limits.one_text & 1 << kind != 0 {
-        if let (true, Some(last)) = (has_texts(&cx.catalog.abilities, &face.abilities), abilities.last()) {
-            cx.errors.push(super::fault("second-text").at(last.span.range()));
-        }
+    if let Some(span) = second.filter(|_| cx.book.printed().limits.one_text & 1 << kind != 0) {
+        cx.errors.push(super::fault("second-text").at(span.range()));
     }
     face
 }
