@@ -53,8 +53,7 @@ fn run(folders: &[&str]) -> Ran {
 }
 
 /// Rows that no scenario shows yet.
-const WAITING: [&str; 6] =
-    ["Recipe {p}", "Recipe {p:와} {q}", "Portion {s} {n}장", "Portion 1 {s/one}", "Recipe {s}", "Sentence {r}"];
+const WAITING: [&str; 0] = [];
 
 #[test]
 fn every_scenario_of_every_rulebook_passes_and_every_row_is_shown() {

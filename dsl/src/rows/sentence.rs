@@ -213,9 +213,10 @@ impl Rows<'_> {
             // materials are all that stands under their heads, and stand under no others
             let made_of = heads.last().is_some_and(|(head, _)| self.lexicon.is_made_of(&chart.terms.text(*head)));
             whole.retain(|term| chart.terms.is_call(*term, "$recipe") == made_of);
+            let said_inside = |term: &TermId, terms: &Terms| terms.items(*term).and_then(|items| items.get(1).copied());
+            let recipes = if made_of { whole.clone() } else { Vec::new() };
             if made_of {
-                let inner = |term: &TermId| chart.terms.items(*term).and_then(|items| items.get(1).copied());
-                whole = whole.iter().filter_map(inner).collect();
+                whole = recipes.iter().filter_map(|term| said_inside(term, chart.terms)).collect();
             }
             meant |= !whole.is_empty();
             let waits = heads.iter().any(|(head, _)| chart.terms.text(*head) == "passive") && before.is_empty();
@@ -229,7 +230,11 @@ impl Rows<'_> {
                 whole.retain(|term| is_under(term, chart.terms) && head(*term, chart.terms) == first);
             }
             let mut under = None;
-            let phrases = whole.clone();
+            let of_recipe = |term: TermId| {
+                let found = recipes.iter().find(|recipe| said_inside(recipe, chart.terms) == Some(term));
+                found.copied().unwrap_or(term)
+            };
+            let phrases: Vec<TermId> = whole.iter().map(|term| of_recipe(*term)).collect();
             for term in &mut whole {
                 if let Some(&[_, head, inner]) =
                     chart.terms.items(*term).filter(|_| chart.terms.is_call(*term, "$under"))
