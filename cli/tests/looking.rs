@@ -383,3 +383,33 @@ scenarios:
     let tide = "`d`: 지금 이 카드로 할 수 있는 일이 없습니다. `tide 발동`: 발동할 수 없는 효과입니다";
     assert!(flat(&play("ko"), "d").contains(tide), "{}", play("ko"));
 }
+
+/// The newest first, with the card that each was chosen for, which is not alike to another of its name any more.
+#[test]
+fn a_chain_is_drawn_with_what_was_chosen_for_each_link() {
+    const CHAIN: &str = "game: mana-arena
+cards:
+  ox: { type: unit, cost: 3, attack: 3, health: 4 }
+  spark: { type: fast-spell, cost: 1, text: \"Choose 1 enemy unit and deal 2 damage to it.\" }
+  ward: { type: burst-spell, cost: 1, text: \"아군 유닛을 1장 선택해 보호막을 일시 부여한다.\" }
+scenarios:
+  - name: one link
+    given: { p1: { mana: 5, hand: [spark, ward, blank] }, p2: { mana: 5, hand: [ward, blank], monsters: [ox@a, ox@b] } }
+    steps:
+      - p1: play spark
+      - p1: choose ox@b
+      - expect: { chain: 1 }
+";
+    let folder = scratch("chain-drawn");
+    std::fs::write(folder.join("s.yaml"), CHAIN).unwrap();
+    for (lang, first, second) in
+        [("en", "-- chain: 1 spark (p1) -> d ox", "-- chain: 2 ward (p2)"), ("ko", "-- 체인: 1 spark (p1) -> d ox", "")]
+    {
+        let text =
+            played(&folder, &["play", "--from", "s.yaml:7", "--seat", "2", "--lang", lang], &["play ward", "board"]);
+        let of = |line: &str| text.lines().filter(|shown| shown.starts_with(line)).count();
+        assert!(of(first) > 0, "{text}");
+        assert!(of(second) > 0, "{text}");
+        assert!(lang == "ko" || text.contains("choose ox (c,") && text.contains("choose ox (d,"), "{text}");
+    }
+}

@@ -77,7 +77,8 @@ fn the_result_depends_on_the_seed_and_not_on_the_threads() {
 fn it_says_how_games_end_and_how_many_decisions_do_nothing() {
     for game in ["nivel-arena", "mana-arena"] {
         let args = ["--game", game, "--games", "20", "--bot", "random"];
-        let one = simulate(&cards(), &args);
+        let [one, many] = ["1", "3"].map(|jobs| simulate(&cards(), &[&args[..], &["--jobs", jobs]].concat()));
+        assert_eq!(one["digest"], many["digest"]);
         let ended: u64 = one["ended_by"].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).sum();
         assert_eq!(ended + one["errors"].as_u64().unwrap(), 20, "{one:#}");
         let number = |value: &Value| value.as_f64().unwrap();

@@ -516,6 +516,9 @@ pub struct Vocabulary {
     /// Whether an effect that changes all such cards for a while reaches those that come into play later, and not only those
     /// that are there when it is resolved.
     pub reaches_later: bool,
+    /// The zone kind in which what was announced waits to be resolved, in games where it can be answered: its word without a player
+    /// is all that waits, the newest first.
+    pub announced: Option<u8>,
     /// Words for the groups of places that no zone word is for (`piles`).
     pub groups: &'static [Word],
     /// How its texts are printed.

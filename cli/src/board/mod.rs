@@ -8,7 +8,9 @@ mod strips;
 use crate::columns::{across, joined, packed, pad, paint, wide, width};
 use crate::wording::play as wording;
 use anstyle::{AnsiColor, Style};
-use cardwright_core::kernel::view::{CardView, SeatView, View, ZoneView};
+use cardwright_core::kernel::catalog::Use;
+use cardwright_core::kernel::ids::{AbilityId, CardId};
+use cardwright_core::kernel::view::{CardView, PendingView, SeatView, View, ZoneView};
 use cardwright_core::vocabulary::PlaceWord;
 use cardwright_kit::play::words::letters::is_hidden;
 use cardwright_kit::play::words::{Letters, Words};
@@ -44,6 +46,7 @@ pub fn draw(view: &View, words: Words<'_>, letters: &Letters) -> Vec<String> {
         part.extend(artist.lines(seat));
         let rows = artist.rows(seat);
         if lower {
+            lines.extend(artist.waiting());
             lines.extend(rows);
             lines.extend(part);
             lines.extend(artist.hand(seat));
@@ -128,7 +131,8 @@ impl Artist<'_> {
                 None => parts.push(format!("{name} {number}")),
             }
         }
-        for place in self.places().filter(|p| !(p.single || p.shared || p.spread)) {
+        let announced = self.words.vocabulary().announced;
+        for place in self.places().filter(|p| !(p.single || p.shared || p.spread) && Some(p.kind) != announced) {
             if let Some(zone) = self.zone(seat, place).filter(|zone| always(place.kind) || zone.count > 0) {
                 parts.push(format!("{} {}", self.words.word(&place.word), self.amount(zone, place)));
             }
@@ -146,7 +150,8 @@ impl Artist<'_> {
     /// cards that lie spread out, a line each.
     fn lines(&self, seat: &SeatView) -> Vec<String> {
         let (mut short, mut spread) = (Vec::new(), Vec::new());
-        for place in self.places().filter(|p| p.group.is_empty()) {
+        let announced = self.words.vocabulary().announced;
+        for place in self.places().filter(|p| p.group.is_empty() && Some(p.kind) != announced) {
             // That a card lies face down before a player is there for all to see.
             let seen = |z: &&ZoneView| if place.spread { z.count > 0 } else { !z.cards.is_empty() };
             let Some(zone) = self.zone(seat, place).filter(seen) else { continue };
@@ -177,6 +182,42 @@ impl Artist<'_> {
         let mut lines: Vec<String> = joined(&short, "   ", wide() - 4).iter().map(|l| format!("    {l}")).collect();
         lines.extend(spread);
         lines
+    }
+
+    /// What waits to be resolved, the newest first: whose it is, and the cards that were chosen for it.
+    fn waiting(&self) -> Vec<String> {
+        let announced = self.words.vocabulary().announced;
+        let Some(place) = self.places().find(|p| Some(p.kind) == announced) else { return Vec::new() };
+        let waiting = self.view.pending.iter().enumerate().rev();
+        let links: Vec<String> = waiting.map(|(at, link)| self.link(at + 1, link)).collect();
+        if links.is_empty() {
+            return links;
+        }
+        let title = format!("-- {}: ", self.words.word(&place.word));
+        let blank = " ".repeat(width(&title));
+        let lines = joined(&links, "   ", wide().saturating_sub(width(&title)));
+        let first = |at: usize| if at == 0 { title.clone() } else { blank.clone() };
+        lines.iter().enumerate().map(|(at, line)| format!("{}{line}", first(at))).collect()
+    }
+
+    fn link(&self, number: usize, link: &PendingView) -> String {
+        let hidden = || self.words.say(wording::UNSEEN).to_owned();
+        let of = |card: Option<CardId>| card.map_or_else(hidden, |card| self.words.card(card).to_owned());
+        let catalog = self.words.catalog;
+        // A card that waits itself is not named by its text.
+        let activated = |ability: &AbilityId| !matches!(catalog.ability(*ability).usage, Use::Spell | Use::ByRule);
+        let card = of(link.card);
+        let what = match link.ability.filter(activated) {
+            Some(ability) => wording::ability_of(self.words.ability(ability), card).get(self.words.lang),
+            None => card,
+        };
+        let chosen = link.aims.iter().map(|aim| {
+            let letter = aim.handle.and_then(|handle| self.letters.of(handle));
+            letter.map(|letter| format!("{letter} ")).unwrap_or_default() + &of(aim.card)
+        });
+        let chosen: Vec<String> = chosen.collect();
+        let whose = format!("{number} {what} ({})", link.controller);
+        if chosen.is_empty() { whose } else { format!("{whose} -> {}", chosen.join(", ")) }
     }
 
     /// The names of the cards in a pile, those that came last first: of an unordered pile they matter most. Where not all have

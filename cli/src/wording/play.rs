@@ -13,6 +13,8 @@ wordings! {
     all_of(name, n) = ".. ({n}장 모두: `{name}`)", ".. (`{name}` shows all {n})";
     YOU = " (나)", " (you)";
     EMPTY = "비어 있음", "empty";
+    ability_of(ability, card) = "{card}의 {ability}", "{ability} of {card}";
+    UNSEEN = "보이지 않는 카드", "a card that is not seen";
     cannot(action) = "{action} 불가", "can't {action}";
     NO_TEXT = "(텍스트 없음)", "(no text)";
     alike(n) = " - {n}장", " - {n} alike";

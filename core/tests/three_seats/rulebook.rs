@@ -361,6 +361,7 @@ const VOCABULARY: Vocabulary = Vocabulary {
     reasons: &[],
     others: None,
     reaches_later: false,
+    announced: None,
     groups: &[],
     notation: Notation {
         colon_heads: false,

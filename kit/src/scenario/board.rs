@@ -2,7 +2,7 @@
 
 use super::names::{Labels, Names};
 use cardwright_core::kernel::ids::{AbilityId, CardId, Seat, Slot, ZoneId};
-use cardwright_core::kernel::view::{CardView, View};
+use cardwright_core::kernel::view::{CardView, PendingView, View};
 use cardwright_core::table::Table;
 use cardwright_core::vocabulary::{PlaceWord, Vocabulary};
 
@@ -11,6 +11,8 @@ use cardwright_core::vocabulary::{PlaceWord, Vocabulary};
 pub struct Piece {
     /// Its slot; handles stand in for slots in a player's view.
     pub slot: Option<Slot>,
+    /// A number that stays the same as long as the players can follow the card.
+    pub handle: u32,
     /// The card of the catalogue.
     pub card: CardId,
     /// The player from whose deck it came.
@@ -44,6 +46,21 @@ pub struct Pile {
     pub count: usize,
 }
 
+/// Something that was announced and waits to be resolved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Link {
+    /// The player who announced it.
+    pub by: Seat,
+    /// The card of what stands for it, if it can be seen.
+    pub card: Option<CardId>,
+    /// Its handle, if it can be seen.
+    pub handle: Option<u32>,
+    /// The ability, if its card can be seen and it is not the card itself that waits.
+    pub ability: Option<AbilityId>,
+    /// The cards that were chosen for it, by handle where they can be seen.
+    pub chosen: Vec<Option<u32>>,
+}
+
 /// The table at one moment, as scenarios compare it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
@@ -53,6 +70,8 @@ pub struct Board {
     pub piles: Vec<Pile>,
     /// Numbers of players: seat, word, number.
     pub numbers: Vec<(Seat, &'static str, i32)>,
+    /// What waits to be resolved, the newest first.
+    pub waiting: Vec<Link>,
     /// The player whose turn it is.
     pub turn: Seat,
     /// The number of the turn, from 1.
@@ -61,6 +80,13 @@ pub struct Board {
     pub phase: Option<u8>,
     /// The attribute that the turn is of, as an index into the vocabulary.
     pub attribute: Option<u8>,
+}
+
+impl Link {
+    fn of(pending: &PendingView) -> Link {
+        let chosen = pending.aims.iter().map(|aim| aim.handle).collect();
+        Link { by: pending.controller, card: pending.card, handle: pending.handle, ability: pending.ability, chosen }
+    }
 }
 
 impl Board {
@@ -74,6 +100,7 @@ impl Board {
             pieces: Vec::new(),
             piles: Vec::new(),
             numbers: Vec::new(),
+            waiting: view.pending.iter().rev().map(Link::of).collect(),
             turn: view.turn,
             turn_number: view.turn_number,
             phase: view.phase,
@@ -109,6 +136,7 @@ impl Board {
         let at = self.pieces.len();
         self.pieces.push(Piece {
             slot: card.slot,
+            handle: card.handle,
             card: card.card,
             owner: card.owner,
             zone,
@@ -154,9 +182,10 @@ impl Board {
     /// Whether two cards differ in nothing that a choice between them could mean.
     pub fn interchangeable(&self, a: &Piece, b: &Piece, places: &[PlaceWord]) -> bool {
         let single = places.iter().any(|p| p.kind == a.zone.kind() && p.single);
-        let loose = |p: &Piece| Piece { slot: None, position: 0, ..p.clone() };
+        let loose = |p: &Piece| Piece { slot: None, handle: 0, position: 0, ..p.clone() };
         let holds = |p: &Piece| self.pieces.iter().any(|q| q.host.and_then(|h| self.pieces.get(h)) == Some(p));
-        loose(a) == loose(b) && !single && !holds(a) && !holds(b)
+        let chosen = |p: &Piece| self.waiting.iter().any(|link| link.chosen.contains(&Some(p.handle)));
+        loose(a) == loose(b) && !single && ![a, b].into_iter().any(|p| holds(p) || chosen(p))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Looks: what a scenario says about the board against what is there. Each difference says what was expected and what is.
 
 mod changing;
+mod waiting;
 
 use super::board::{Board, Caller, Piece};
 use super::glossary::{Glossary, unknown};
@@ -173,6 +174,7 @@ impl Looker<'_> {
                 Err(lost) => out.push(Difference::new(what, written(std::slice::from_ref(wanted)).join(""), lost)),
             },
             Target::Heads(_) | Target::Cant(_) | Target::Abilities(_) => self.words(what, target, wanted, out),
+            Target::Waiting => self.waits(what, wanted, out),
             _ => {
                 let Value::Scalar(scalar) = &wanted.value else {
                     let whole = written(std::slice::from_ref(wanted)).join("");
@@ -297,6 +299,7 @@ impl Looker<'_> {
             Target::Number(seat, word) => {
                 self.board.number(*seat, word).map_or_else(|| "none".to_owned(), |n| n.to_string())
             }
+            Target::Waiting => bracketed(&self.waiting()),
             Target::Turn => self.board.turn.to_string(),
             Target::TurnNumber => self.board.turn_number.to_string(),
             Target::Phase => {

@@ -40,6 +40,7 @@ pub fn words(prepared: &Prepared, source: &Source, out: &mut Vec<Diagnostic>) {
             pieces: Vec::new(),
             piles: Vec::new(),
             numbers: Vec::new(),
+            waiting: Vec::new(),
             turn: Seat(0),
             turn_number: 1,
             phase: None,

@@ -35,6 +35,8 @@ pub enum Target {
     Where(At),
     /// A number of a player, by the rulebook's word.
     Number(Seat, &'static str),
+    /// What waits to be resolved.
+    Waiting,
     /// The player whose turn it is.
     Turn,
     /// The number of the turn.
@@ -55,6 +57,11 @@ pub enum At {
 /// The place of players with this word.
 pub fn place(vocabulary: &'static Vocabulary, word: &str) -> Option<&'static PlaceWord> {
     vocabulary.places.iter().find(|p| !p.shared && is_word(&p.word, word))
+}
+
+/// The place in which what was announced waits to be resolved, in games where it can be answered: its word alone is all of it.
+pub fn waiting(vocabulary: &'static Vocabulary) -> Option<&'static PlaceWord> {
+    vocabulary.places.iter().find(|p| Some(p.kind) == vocabulary.announced)
 }
 
 /// The place of the table with this word: `condition`, `market.unit`.
@@ -106,6 +113,9 @@ pub fn target(vocabulary: &'static Vocabulary, text: &str) -> Option<Target> {
         "turn-number" | "turnnumber" => return Some(Target::TurnNumber),
         "phase" => return Some(Target::Phase),
         _ => {}
+    }
+    if waiting(vocabulary).is_some_and(|place| is_word(&place.word, text)) {
+        return Some(Target::Waiting);
     }
     let (first, rest) = text.split_once('.').map_or((text, ""), |(a, b)| (a, b));
     if spellings::TABLE.is(&first.to_lowercase()) {

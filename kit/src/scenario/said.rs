@@ -43,7 +43,7 @@ impl Looker<'_> {
             | Target::Cant(at)
             | Target::Owner(at)
             | Target::Where(at) => (None, Some(at)),
-            Target::Turn | Target::TurnNumber | Target::Phase => (None, None),
+            Target::Waiting | Target::Turn | Target::TurnNumber | Target::Phase => (None, None),
         };
         if let Some(known) = self.unshown(target) {
             return Some(known);
@@ -164,6 +164,7 @@ impl Looker<'_> {
                 known
             }),
             Target::Heads(_) | Target::Abilities(_) | Target::Cant(_) => self.in_words(target, value),
+            Target::Waiting => self.unknown_link(value),
             Target::Mark(..) => of(number || text.is_some_and(since)),
             Target::Stat(..) | Target::Number(..) => of(number || text.is_some_and(|t| spellings::EMPTY.is(t))),
             Target::TurnNumber => of(number),

@@ -484,6 +484,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     reasons: &["no damage", "lapsed", "unmet", "prevented", "can't"],
     others: None,
     reaches_later: true,
+    announced: None,
     groups: &[],
     notation: Notation {
         colon_heads: true,

@@ -512,6 +512,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     reasons: &["lapsed", "unmet", "prevented", "can't"],
     others: None,
     reaches_later: false,
+    announced: Some(zone::PENDING),
     groups: &[],
     notation: Notation {
         colon_heads: true,

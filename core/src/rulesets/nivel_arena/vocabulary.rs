@@ -452,6 +452,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     reasons: &["level up", "draw", "battle", "damage", "lapsed", "unmet", "stacked", "prevented", "can't"],
     others: None,
     reaches_later: false,
+    announced: None,
     groups: &[],
     notation: Notation {
         colon_heads: false,

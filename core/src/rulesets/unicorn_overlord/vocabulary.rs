@@ -399,6 +399,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("others-own", &["다른 플레이어"], &["another player's", "other players'"], "UO-intro.1"),
     ]),
     reaches_later: false,
+    announced: None,
     groups: &[w("piles", &["카드 뭉치"], &["piles"], "UO-setup.3")],
     notation: Notation {
         colon_heads: true,

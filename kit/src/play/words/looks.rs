@@ -21,6 +21,8 @@ struct Look {
     /// The card that it lies under.
     host: Option<u32>,
     card: CardView,
+    /// Of what waits to be resolved that for which the card was chosen.
+    chosen: Vec<usize>,
 }
 
 impl<'a> Looks<'a> {
@@ -37,15 +39,19 @@ impl<'a> Looks<'a> {
     fn look(&self, handle: u32) -> Option<Look> {
         let in_play = self.words.book.printed().zones.in_play;
         let view = self.view.get_or_init(|| self.table.view_of(self.words.reader, in_play));
+        let chosen = |handle: u32| {
+            let waiting = view.pending.iter().enumerate();
+            waiting.filter(|(_, p)| p.aims.iter().any(|aim| aim.handle == Some(handle))).map(|(at, _)| at).collect()
+        };
         let zones = view.zones().filter(|zone| in_play >> zone.id.kind() & 1 != 0);
         let mut lying = zones.flat_map(|zone| zone.cards.iter().map(move |card| (zone.id, card)));
         lying.find_map(|(zone, card)| {
             if card.handle == handle {
                 let ordered = self.words.place(zone.kind()).is_some_and(|place| place.ordered);
-                return Some(Look { zone, host: None, card: bare(card, ordered) });
+                return Some(Look { zone, host: None, card: bare(card, ordered), chosen: chosen(handle) });
             }
             let held = card.attached.iter().find(|held| held.handle == handle)?;
-            Some(Look { zone, host: Some(card.handle), card: bare(held, false) })
+            Some(Look { zone, host: Some(card.handle), card: bare(held, false), chosen: chosen(handle) })
         })
     }
 }
