@@ -10,7 +10,7 @@ type Ring = Played<false>;
 
 impl<const CHAIN: bool> Played<CHAIN> {
     /// Seat 0 plays a card for a creature, and it resolves.
-    fn puts(&mut self, card: u16, seat: u8, at: usize) {
+    pub(super) fn puts(&mut self, card: u16, seat: u8, at: usize) {
         let on = self.creature(seat, at);
         self.plays(0, card);
         if self.0.answers().contains(&Answer::Pick(on)) {

@@ -13,6 +13,7 @@ mod orders;
 mod quiet;
 mod rulebook;
 mod stages;
+mod trio;
 mod windows;
 
 use cards::*;
