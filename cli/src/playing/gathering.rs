@@ -57,6 +57,9 @@ impl Run<'_, '_> {
             let Some(answer) = self.one(item, decision, &given)? else { return Ok(()) };
             given.push(answer);
         }
+        if given.contains(&Answer::No) {
+            return self.take(Answer::No);
+        }
         let is_end = given.contains(&Answer::Done);
         given.retain(|answer| *answer != Answer::Done);
         let set = [self.gathered(), &given].concat();

@@ -126,7 +126,8 @@ impl<R: Ruleset> Machine<R> {
         let count = if frame.redirect.is_some() { self.aims(frame.of).count() } else { specs };
         if !gone && usize::from(frame.at) < count {
             let seat = R::decider(self, frame.seat);
-            return self.ask(Ask { seat, kind: AskKind::Pick, min: 1, max: 1, secret: false });
+            let (min, max) = self.asked_for(cat, &frame);
+            return self.ask(Ask { seat, kind: AskKind::Pick, min, max, secret: false });
         }
         self.pop();
         let whole = frame.redirect == Some(Redirect::Any) || self.aims(frame.of).all(|aim| !aim.then.is_none());
@@ -136,6 +137,17 @@ impl<R: Ruleset> Machine<R> {
                 aim.what = then;
             }
         }
+    }
+
+    /// The fewest and the most that the open question takes: all that a word takes, or the one choice that is made anew.
+    fn asked_for(&self, cat: &Catalog, frame: &AnnounceFrame) -> (u8, u8) {
+        let pending = self.announced_by(frame.of).filter(|_| frame.redirect.is_none());
+        let spec = pending.and_then(|p| Some((p, cat.ability(p.ability).aims.get(usize::from(frame.at))?)));
+        let Some((pending, spec)) = spec else { return (1, 1) };
+        let (min, max) = self.bounds_of(cat, &pending, spec);
+        let there = if spec.n.repeats() { max } else { max.min(self.aimable(cat, &pending, spec).len()) };
+        let byte = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
+        (byte(min.min(there)), byte(there))
     }
 
     /// What may be chosen next for what is being announced.

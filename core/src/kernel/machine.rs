@@ -373,7 +373,7 @@ impl<R: Ruleset> Machine<R> {
                 Self::clause(KernelStep::Choose)
             }
             (AskKind::Arrange, Some(Frame::Effect(_))) => Self::clause(KernelStep::Arrange),
-            (AskKind::Number, Some(Frame::Effect(_) | Frame::Pay(_))) => Self::clause(KernelStep::Number),
+            (AskKind::Number, Some(Frame::Effect(_))) => Self::clause(KernelStep::Number),
             (AskKind::Mode | AskKind::Name, _) => Self::clause(KernelStep::Mode),
             _ => R::ask_clause(self, ask),
         }

@@ -37,19 +37,30 @@ impl<'a> Gathering<'a> {
         usize::from(self.decision.ask.max.saturating_sub(self.decision.picked))
     }
 
-    /// What can be answered beside what is chosen already: every card with which the choice can still be finished, and the end of
-    /// the choice where it may end.
+    /// What can be answered beside what is chosen already: every card with which the choice can still be finished, the end of the
+    /// choice where it may end, and that all of it is called off.
     pub fn beside(&self, chosen: &[Answer]) -> Vec<Answer> {
         let mut cards = self.all();
+        let off = self.table.answers().iter().copied().filter(|answer| *answer == Answer::No);
         if chosen.is_empty() {
             cards.extend(self.table.answers().iter().copied().filter(|answer| *answer == Answer::Done));
+            cards.extend(off);
             return cards;
         }
-        cards.retain(|card| !chosen.contains(card) && self.is_possible(&[chosen, &[*card]].concat()));
+        let may = |card: &Answer| !chosen.contains(card) || self.takes_again(*card);
+        cards.retain(|card| may(card) && self.is_possible(&[chosen, &[*card]].concat()));
         if self.given(chosen).is_some() {
             cards.push(Answer::Done);
         }
+        cards.extend(off);
         cards
+    }
+
+    /// Whether a card may be chosen more than once.
+    fn takes_again(&self, card: Answer) -> bool {
+        let mut table = self.table.fork();
+        let taken = table.answer(card).is_ok() && table.decision().is_some_and(|now| self.goes_on(&now));
+        taken && table.answers().contains(&card)
     }
 
     /// Whether some choice holds all of these cards.
@@ -160,7 +171,13 @@ impl<'a> Gathering<'a> {
             let taken: Vec<Answer> = [&[*answer], &*forced].concat();
             let foreign = taken.iter().filter(|answer| !sought.all.contains(answer)).count();
             let Some(free) = free.checked_sub(foreign) else { continue };
-            let rest: Vec<Answer> = left.iter().copied().filter(|answer| !taken.contains(answer)).collect();
+            let mut rest = left.clone();
+            for answer in &taken {
+                // A card that is chosen twice is left once.
+                if let Some(at) = rest.iter().position(|other| other == answer) {
+                    rest.remove(at);
+                }
+            }
             let now = then.decision().filter(|now| self.goes_on(now) && now.picked > picked);
             let found = match now {
                 Some(now) => self.search(&*then, sought, rest, free, now.picked, tried),

@@ -234,6 +234,12 @@ impl Words<'_> {
         (is_ordered && all.all(|other| other == Some(first))).then_some(first)
     }
 
+    /// What a number is asked for, where the rulebook has words for a question of this clause.
+    fn number_of(&self, decision: &Decision) -> Option<&'static str> {
+        let own = self.vocabulary().log.iter().find(|word| word.id == "number" && word.clause == decision.clause)?;
+        Some(self.word(own))
+    }
+
     /// The question in words, without the player's name.
     pub fn question(&self, table: &dyn Table, decision: &Decision) -> String {
         let ask = decision.ask;
@@ -259,7 +265,7 @@ impl Words<'_> {
                 Some((kind, false)) => wording::next_on_top(self.place_name(kind)).get(self.lang),
                 None => say(wording::WHICH_CARD_NEXT),
             },
-            AskKind::Number => say(wording::CHOOSE_NUMBER),
+            AskKind::Number => self.number_of(decision).map_or_else(|| say(wording::CHOOSE_NUMBER), str::to_owned),
             AskKind::Mode => say(wording::CHOOSE_ONE),
             AskKind::Name => say(wording::NAME_A_CARD),
         };

@@ -54,7 +54,7 @@ impl Speaker<'_> {
             AskKind::Pick | AskKind::Place => vec!["choose".to_owned()],
             AskKind::Confirm => vec!["decide".to_owned(), "confirm".to_owned(), "may".to_owned()],
             AskKind::Order | AskKind::Arrange => vec!["order".to_owned()],
-            AskKind::Number => vec!["number".to_owned(), "choose".to_owned()],
+            AskKind::Number => vec!["choose a number".to_owned(), "number".to_owned(), "choose".to_owned()],
             AskKind::Mode => vec!["option".to_owned(), "choose".to_owned()],
             AskKind::Name => vec!["name".to_owned(), "choose".to_owned()],
         }
