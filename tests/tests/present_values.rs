@@ -66,7 +66,7 @@ fn made<R: Ruleset>(m: &Machine<R>, cat: &Catalog, due: &[Due]) -> Derived {
         }
     }
     let mut changes: Vec<&Due> = due.iter().collect();
-    if due.iter().any(|d| matches!(d.2, Change::Set(..) | Change::Lose)) {
+    if due.iter().any(|d| matches!(d.2, Change::Set(..) | Change::Lose | Change::LoseHead(_))) {
         changes.sort_by_key(|d| (R::layer(d.2), d.0));
     }
     for (_, on, change, controller, source) in changes {
@@ -86,6 +86,10 @@ fn made<R: Ruleset>(m: &Machine<R>, cat: &Catalog, due: &[Due]) -> Derived {
                 if change == Change::Lose {
                     values.grants.retain(|grant| grant.holder != what.slot);
                 }
+                if let Change::LoseHead(head) = change {
+                    let taken = |g: &Grant| g.holder == what.slot && cat.ability(g.ability).heads == 1 << head;
+                    values.grants.retain(|grant| !taken(grant));
+                }
                 if !m.core.object(what.slot).zone.is_in(R::IN_PLAY) {
                     values.afar.push((what, change));
                     continue;
@@ -96,6 +100,7 @@ fn made<R: Ruleset>(m: &Machine<R>, cat: &Catalog, due: &[Due]) -> Derived {
                     Change::Set(stat, n) => row.stats[usize::from(stat)] = n,
                     Change::Gain(ability) => row.heads |= cat.ability(ability).heads,
                     Change::Lose => row.heads = 0,
+                    Change::LoseHead(head) => row.heads &= !(1 << head),
                     Change::Cant(action) => row.cant |= 1 << action,
                     Change::Must(action) => row.must |= 1 << action,
                     Change::Extra(extra, n) => row.extras[usize::from(extra)] += i16::from(n),

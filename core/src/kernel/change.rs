@@ -18,6 +18,8 @@ pub enum Change {
     Gain(AbilityId),
     /// Takes all abilities and head words that were there before it, printed or granted.
     Lose,
+    /// Takes the head word with this number where it was there before, printed or granted; one that comes later stays.
+    LoseHead(u8),
     /// Forbids an action (an index into the vocabulary's actions).
     Cant(u8),
     /// Forbids what a restriction of the catalogue (by index) describes.
@@ -51,6 +53,7 @@ impl Change {
             | Change::Times(..)
             | Change::Gain(_)
             | Change::Lose
+            | Change::LoseHead(_)
             | Change::Cant(_)
             | Change::Restrict(_)
             | Change::Must(_)
@@ -65,13 +68,13 @@ impl Change {
 
     /// Whether it gives or takes abilities.
     pub(super) fn abilities(self) -> bool {
-        matches!(self, Change::Gain(_) | Change::Watch(_) | Change::Lose)
+        matches!(self, Change::Gain(_) | Change::Watch(_) | Change::Lose | Change::LoseHead(_))
     }
 
     /// Where it comes among all changes: abilities are given and taken first; of a number set, then add, then multiply.
     pub fn layer(self) -> u8 {
         match self {
-            Change::Gain(_) | Change::Lose => 0,
+            Change::Gain(_) | Change::Lose | Change::LoseHead(_) => 0,
             Change::Set(..) => 1,
             Change::Times(..) => 3,
             _ => 2,
@@ -86,6 +89,7 @@ impl Change {
             Change::Times(..)
             | Change::Gain(_)
             | Change::Lose
+            | Change::LoseHead(_)
             | Change::Cant(_)
             | Change::Restrict(_)
             | Change::Must(_)
@@ -106,6 +110,7 @@ impl Change {
             | Change::Set(..)
             | Change::Times(..)
             | Change::Lose
+            | Change::LoseHead(_)
             | Change::Cant(_)
             | Change::Restrict(_)
             | Change::Must(_)
@@ -139,6 +144,7 @@ enum Written {
     Permit(u8),
     Times(u8, i32),
     Lose,
+    LoseHead(u8),
 }
 
 impl From<Change> for Written {
@@ -160,6 +166,7 @@ impl From<Change> for Written {
             Change::Next(ability, at, left) => Written::Next(ability, at, left),
             Change::Times(stat, n) => Written::Times(stat, n),
             Change::Lose => Written::Lose,
+            Change::LoseHead(head) => Written::LoseHead(head),
         }
     }
 }
@@ -183,6 +190,7 @@ impl From<Written> for Change {
             Written::Next(ability, at, left) => Change::Next(ability, at, left),
             Written::Times(stat, n) => Change::Times(stat, n),
             Written::Lose => Change::Lose,
+            Written::LoseHead(head) => Change::LoseHead(head),
         }
     }
 }
@@ -222,6 +230,7 @@ mod tests {
             Change::Next(AbilityId(1), 2, 3),
             Change::Times(0, 2),
             Change::Lose,
+            Change::LoseHead(25),
         ];
         for change in changes {
             assert_eq!(postcard::from_bytes::<Change>(&bytes(change)), Ok(change));

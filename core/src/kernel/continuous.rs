@@ -4,7 +4,7 @@
 use super::catalog::Catalog;
 use super::context::{EvalContext, Refs, Slots};
 use super::depends::{BOARD, FORCE, ROSTER, SETS, changed_by};
-use super::derived::{Counted, Due, Grant, InForce, Only, Readings, Row, Source, replace};
+use super::derived::{Counted, Due, InForce, Only, Readings, Row, Source, replace};
 use super::ids::{Ref, Seat, ZoneId};
 use super::log::Part;
 use super::machine::Machine;
@@ -498,11 +498,7 @@ impl<R: Ruleset> Machine<R> {
                     self.restrict(due, restriction);
                     return;
                 }
-                match due.change {
-                    Change::Gain(ability) => self.derived.grants.push(Grant { holder: on.slot, ability }),
-                    Change::Lose => self.derived.grants.retain(|grant| grant.holder != on.slot),
-                    _ => {}
-                }
+                self.derived.grant(cat, on.slot, due.change);
                 if !self.core.object(on.slot).zone.is_in(R::IN_PLAY) {
                     self.derived.afar.push((on, due.change));
                     return;
@@ -542,6 +538,7 @@ impl<R: Ruleset> Machine<R> {
                     Change::Times(..)
                     | Change::Gain(_)
                     | Change::Lose
+                    | Change::LoseHead(_)
                     | Change::Restrict(_)
                     | Change::Only(..)
                     | Change::Extra(..)

@@ -159,7 +159,7 @@ pub fn changed_by(change: Change, on: On) -> u32 {
         Change::Add(stat, _) => number(stat),
         Change::Set(stat, _) | Change::Times(stat, _) => number(stat) | SETS,
         Change::Gain(_) => ABILITIES,
-        Change::Lose => ABILITIES | SETS,
+        Change::Lose | Change::LoseHead(_) => ABILITIES | SETS,
         Change::Cant(_)
         | Change::Restrict(_)
         | Change::Must(_)

@@ -49,6 +49,7 @@ impl Row {
             }
             Change::Gain(ability) => self.heads |= cat.ability(ability).heads,
             Change::Lose => self.heads = 0,
+            Change::LoseHead(head) => self.heads &= !1u64.checked_shl(u32::from(head)).unwrap_or(0),
             Change::Cant(action) => self.cant |= 1 << action,
             Change::Must(action) => self.must |= 1 << action,
             Change::Extra(extra, n) => {
@@ -332,6 +333,19 @@ impl Derived {
             let ability = cat.ability(grant.ability);
             self.listens |= ability.listens;
             self.replaces |= ability.would;
+        }
+    }
+
+    /// Gives an object an ability, or takes what was given to it before: all of it, or what is nothing but a head word.
+    pub(super) fn grant(&mut self, cat: &Cards, holder: Slot, change: Change) {
+        match change {
+            Change::Gain(ability) => self.grants.push(Grant { holder, ability }),
+            Change::Lose => self.grants.retain(|grant| grant.holder != holder),
+            Change::LoseHead(head) => {
+                let only = 1u64.checked_shl(u32::from(head)).unwrap_or(0);
+                self.grants.retain(|grant| grant.holder != holder || cat.ability(grant.ability).heads != only);
+            }
+            _ => {}
         }
     }
 

@@ -271,6 +271,26 @@ impl<R: Ruleset> Machine<R> {
         });
     }
 
+    /// Takes a head word from a card that has it now, wherever it has it from; one that comes later stays. Effects that gave it are over.
+    /// Returns whether something else has it still, which is kept from the card from now on.
+    pub fn lose_head(&mut self, cat: &Catalog, what: Ref, head: u8) -> bool {
+        let (on, only) = (On::Card(what), 1u64.checked_shl(u32::from(head)).unwrap_or(0));
+        let gives = |change: Change| matches!(change, Change::Gain(ability) if cat.ability(ability).heads == only);
+        self.keep_floating(|f| f.on != on || !gives(f.change));
+        self.touch();
+        self.refresh(cat);
+        if self.derived.row(what.slot).heads & only == 0 {
+            return false;
+        }
+        self.keep_floating(|f| f.on != on || f.change != Change::LoseHead(head));
+        self.core.clock += 1;
+        let controller = self.core.object(what.slot).zone.seat();
+        let (change, stamp, until) = (Change::LoseHead(head), self.core.clock, super::state::Duration::Forever);
+        self.add_floating(Floating { change, on, controller, source: what, stamp, until });
+        self.touch();
+        true
+    }
+
     /// Gives the modifications that wait for the next card put into play to the card that just was.
     pub fn spend_next(&mut self, cat: &Catalog, slot: Slot, seat: Seat, from: ZoneId) {
         let waiting: Vec<Floating> = self

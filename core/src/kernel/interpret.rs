@@ -145,16 +145,17 @@ impl<R: Ruleset> Machine<R> {
                 handling.moved.push((what, now));
             }
             let zone = self.core.object(now.slot).zone;
-            let deed = match op.as_deref() {
-                Some(Op::Draw { .. } | Op::DrawTo { .. }) => Some(Deed::Drawn),
+            let out = !zone.is_in(R::IN_PLAY);
+            let bind = match op.as_deref() {
+                // What went elsewhere instead was not drawn.
+                Some(Op::Draw { .. } | Op::DrawTo { .. }) => (zone.kind() == R::HAND).then_some(Deed::Drawn.bind()),
                 // What a verb of the rulebook takes out of play makes room; that is not what the text does to it.
-                Some(Op::Rule { .. }) if !zone.is_in(R::IN_PLAY) => None,
-                Some(Op::Rule { .. }) if zone.kind() == R::ATTACHED => Some(Deed::Attached),
-                Some(Op::Rule { .. }) => Some(Deed::Entered),
-                _ if zone.kind() == R::DISCARD => Some(Deed::Trashed),
-                _ => Some(Deed::Moved),
+                Some(Op::Rule { .. }) if out => Some(MADE_ROOM),
+                Some(Op::Rule { .. }) if zone.kind() == R::ATTACHED => Some(Deed::Attached.bind()),
+                Some(Op::Rule { .. }) => Some(Deed::Entered.bind()),
+                _ if zone.kind() == R::DISCARD => Some(Deed::Trashed.bind()),
+                _ => Some(Deed::Moved.bind()),
             };
-            let bind = deed.map(Deed::bind).or_else(|| (!zone.is_in(R::IN_PLAY)).then_some(MADE_ROOM));
             if let Some(bind) = bind {
                 self.bind(depth, bind, now);
             }

@@ -187,6 +187,16 @@ impl<R: Ruleset> Machine<R> {
         keep(&mut self.core.floating, &mut self.spill.over.floating, wanted);
     }
 
+    /// What was put in force on a card stays on what it has become, as far as `stays` says.
+    pub fn carry_floating(&mut self, from: Ref, to: Ref, stays: impl Fn(Change) -> bool) {
+        for floating in self.floating_mut() {
+            if floating.on == On::Card(from) && stays(floating.change) {
+                floating.on = On::Card(to);
+            }
+        }
+        self.touch();
+    }
+
     /// Ends the oldest of what an effect has put in force that answers so. Returns whether there was any.
     pub(super) fn use_up(&mut self, found: &Found) -> bool {
         let mut used = false;

@@ -263,6 +263,7 @@ fn floating(of: &mut Floating, with: &mut impl Renumber) {
         | Change::Set(..)
         | Change::Times(..)
         | Change::Lose
+        | Change::LoseHead(_)
         | Change::Cant(_)
         | Change::Must(_)
         | Change::Only(..)

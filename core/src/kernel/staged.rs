@@ -4,7 +4,7 @@
 
 use super::catalog::Catalog;
 use super::decision::{Answer, Ask, AskKind};
-use super::event::Event;
+use super::event::{Event, EventKind};
 use super::found::Found;
 use super::machine::Machine;
 use super::outcome::Fault;
@@ -219,6 +219,10 @@ impl<R: Ruleset> Machine<R> {
             let all = u16::try_from(count).unwrap_or(u16::MAX);
             self.happen(cat, &mut batch, count, all, wanted);
             let (asked, done) = self.core.result;
+            // Damage that was kept off altogether was not dealt.
+            let kept_off = |e: &&Event| e.kind == EventKind::DAMAGED && e.amount <= 0;
+            let done =
+                done.saturating_sub(u16::try_from(batch.iter().take(count).filter(kept_off).count()).unwrap_or(0));
             if let Some(Frame::Staged(frame)) = self.core.frames.get_mut(depth.wrapping_sub(1)) {
                 frame.asked = frame.asked.saturating_add(asked.saturating_sub(all));
                 frame.done = done;

@@ -216,4 +216,7 @@ fn daybreak_nightfall_and_plunder_are_of_the_use_of_a_card() {
     play.answer(next);
     assert_eq!((play.number(0, "spell-mana"), play.number(0, "life-mana"), play.number(1, "life")), (1, 1, 14));
     assert_eq!(play.number(1, "life-mana"), 1);
+    assert_eq!((play.mark("first", "first-used"), play.mark("second", "plundering")), (1, 1));
+    end_turn(&mut play);
+    assert_eq!((play.mark("first", "first-used"), play.mark("second", "plundering")), (0, 0), "of that round alone");
 }

@@ -4,7 +4,7 @@ use super::deck;
 use super::limits::{EXTRA, RITUAL, SPELLS, SUMMONED, UNIT};
 use super::state::{Player, Procedure, TurnStep};
 use super::turn::{MOST_MANA, MOST_SPELL};
-use super::vocabulary::{card_type, phase, zone};
+use super::vocabulary::{card_type, head, phase, zone};
 use super::{M, ManaArena, damage};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::ids::{CardId, Clause, Seat, Slot, ZoneId};
@@ -15,6 +15,9 @@ use crate::table::{DeckFault, DeckList, Impossible, Placed, Position};
 
 /// MA2-setup.1: the health with which players begin where nothing else is set.
 const HEALTH: u8 = 20;
+
+/// How often a unit can attack in a battle phase at most (MA-kw.extra_attack.1).
+const MOST_ATTACKS: i32 = 2;
 
 /// The settings of this rulebook.
 pub const SETTINGS: &[Setting] = &[
@@ -78,6 +81,73 @@ pub const BOARD: Board = Board {
 
 fn byte(n: i32) -> u8 {
     u8::try_from(n.max(0)).unwrap_or(u8::MAX)
+}
+
+/// Numbers of players that no game comes to.
+fn out_of_bounds(position: &Position) -> Vec<Impossible> {
+    let mut faults = Vec::new();
+    let mut fault = |clause, reason: String| faults.push(Impossible { clause, card: None, reason });
+    let set = position.settings.iter().rev().find(|(name, _)| name == "health");
+    let health = set.and_then(|(_, n)| i32::try_from(*n).ok()).unwrap_or(i32::from(HEALTH));
+    for (seat, word, value) in &position.numbers {
+        let (least, most, clause) = match word.as_str() {
+            "mana" | "max-mana" => (0, MOST_MANA, "MA2-mana.1"),
+            "spell-mana" => (0, MOST_SPELL, "MA2-mana.1"),
+            "life-mana" => (0, i32::from(super::MOST_LIFE), "MA2-mana.1"),
+            "life" | "health" if *value <= 0 => {
+                fault("MA-over.1", format!("{seat} has lost with {value} health"));
+                continue;
+            }
+            "life" | "health" => (1, health, "MA2-health.1"),
+            _ => continue,
+        };
+        if !(least..=most).contains(value) {
+            fault(clause, format!("{word} of {seat} lies between {least} and {most}"));
+        }
+    }
+    faults
+}
+
+/// Zones that hold more than they have room for.
+fn overfull(position: &Position) -> Vec<Impossible> {
+    let mut faults = Vec::new();
+    let mut fault = |clause, reason: String| faults.push(Impossible { clause, card: None, reason });
+    let count = |seat: Seat, kinds: u32| {
+        position.cards.iter().filter(|card| card.seat == seat && 1 << card.zone & kinds != 0).count()
+    };
+    for seat in [Seat(0), Seat(1)] {
+        for kinds in [1 << zone::MONSTERS | 1 << zone::VEILED, 1 << zone::SPELLS | 1 << zone::SET] {
+            if count(seat, kinds) > super::zones::PLACES {
+                fault("MA2-zone.1", format!("{seat} has five such zones"));
+            }
+        }
+        if count(seat, 1 << zone::HAND) > super::drawing::HAND {
+            fault("MA-draw.1", format!("{seat} holds more than ten cards"));
+        }
+    }
+    faults
+}
+
+/// What a card can't be, or can't have had done to it, where it lies.
+fn misused(cat: &Catalog, position: &Position, index: usize, placed: &Placed) -> Option<(Clause, &'static str)> {
+    let mark = |word: &str| placed.marks.iter().find(|(of, _)| of == word).map_or(0, |(_, n)| *n);
+    let down = placed.zone == zone::VEILED;
+    let ambush = cat.face(placed.card, 0).heads & 1 << head::AMBUSH != 0;
+    let worn_too = || {
+        let others = position.cards.iter().take(index);
+        placed.host.is_some() && others.into_iter().any(|other| other.zone == zone::WORN && other.host == placed.host)
+    };
+    match () {
+        () if down && !ambush => Some(("MA-term.ambush.1", "only Ambush units lie face down")),
+        () if down && mark("damage") > 0 => Some(("MA-term.ambush.1.1", "a face-down unit takes no damage")),
+        () if down && mark("attacks") > 0 => Some(("MA-battle.1", "a face-down unit has not attacked")),
+        () if mark("attacks") > MOST_ATTACKS => Some(("MA-kw.extra_attack.1", "no unit attacks more than twice")),
+        () if placed.zone == zone::WORN && worn_too() => Some(("MA-term.equipment.1.3", "a unit wears one thing")),
+        () if placed.zone == zone::CAPTURED => {
+            Some(("MA-term.capture.1", "a captive lies under its captor: have a unit capture it in a step"))
+        }
+        () => None,
+    }
 }
 
 impl Opening for ManaArena {
@@ -161,36 +231,13 @@ impl Opening for ManaArena {
         Procedure::Turn(step)
     }
 
-    fn impossible(_: &Catalog, position: &Position) -> Vec<Impossible> {
-        let mut faults = Vec::new();
-        let mut fault = |clause, reason: String| faults.push(Impossible { clause, card: None, reason });
-        for (seat, word, value) in &position.numbers {
-            let (most, clause) = match word.as_str() {
-                "mana" | "max-mana" => (MOST_MANA, "MA2-mana.1"),
-                "spell-mana" => (MOST_SPELL, "MA2-mana.1"),
-                "life" | "health" if *value <= 0 => {
-                    fault("MA-over.1", format!("{seat} has lost with {value} health"));
-                    continue;
-                }
-                _ => continue,
-            };
-            if !(0..=most).contains(value) {
-                fault(clause, format!("{word} of {seat} lies between 0 and {most}"));
-            }
-        }
-        let count = |seat: Seat, kinds: u32| {
-            position.cards.iter().filter(|card| card.seat == seat && 1 << card.zone & kinds != 0).count()
-        };
-        for seat in [Seat(0), Seat(1)] {
-            for kinds in [1 << zone::MONSTERS | 1 << zone::VEILED, 1 << zone::SPELLS | 1 << zone::SET] {
-                if count(seat, kinds) > super::zones::PLACES {
-                    fault("MA2-zone.1", format!("{seat} has five such zones"));
-                }
-            }
-            if count(seat, 1 << zone::HAND) > super::drawing::HAND {
-                fault("MA-draw.1", format!("{seat} holds more than ten cards"));
-            }
-        }
+    fn impossible(cat: &Catalog, position: &Position) -> Vec<Impossible> {
+        let mut faults = out_of_bounds(position);
+        faults.extend(overfull(position));
+        faults.extend(position.cards.iter().enumerate().filter_map(|(index, placed)| {
+            let (clause, reason) = misused(cat, position, index, placed)?;
+            Some(Impossible { clause, card: Some(index), reason: reason.to_owned() })
+        }));
         faults
     }
 

@@ -234,6 +234,15 @@ pub fn step(m: &mut M, cat: &Catalog, attack: Attack) {
             strike(m, cat, attack, quick);
         }
         AttackStep::Back => back(m, cat, attack),
+        AttackStep::Answer if !goes_on(m, attack) => m.at(to(AttackStep::Over)),
+        AttackStep::Answer => {
+            m.at(Procedure::Attack(Attack { step: AttackStep::Back, striking: true, quick: false, ..attack }));
+            let mut batch = m.batch();
+            let theirs = force(m, cat, target.slot);
+            add(m, &mut batch, target, attacker, theirs);
+            m.cite("MA-battle.1.5");
+            m.commit(cat, batch);
+        }
         AttackStep::Over => m.pop(),
     }
 }
@@ -289,26 +298,18 @@ fn strike(m: &mut M, cat: &Catalog, attack: Attack, quick: bool) {
     m.commit(cat, batch);
 }
 
-/// Behind the first strikes: units without health fall, the unit that Quick Attack has struck strikes if it is still there, and it is
-/// seen who has lost by all of it (MA2-over.1).
+/// Behind the strikes of one moment: units without health fall, and it is seen who has lost by it (MA2-over.1). What all that has set off
+/// comes before the unit that Quick Attack has struck strikes.
 fn back(m: &mut M, cat: &Catalog, attack: Attack) {
     let depth = m.core.depth();
     m.check(cat, Point::AfterInstruction);
     if m.core.outcome.is_some() || m.core.depth() != depth {
         return;
     }
-    let Attack { attacker, target, quick, .. } = attack;
-    if quick && stands(m, attacker) && stands(m, target) {
-        m.at(Procedure::Attack(Attack { quick: false, ..attack }));
-        let mut batch = m.batch();
-        let theirs = force(m, cat, target.slot);
-        add(m, &mut batch, target, attacker, theirs);
-        m.cite("MA-battle.1.5");
-        return m.commit(cat, batch);
-    }
     m.cite("MA2-attack.5");
     m.check(cat, Point::DamageDone);
     if m.core.outcome.is_none() && m.core.depth() == depth {
-        m.at(Procedure::Attack(Attack { step: AttackStep::Over, striking: false, ..attack }));
+        let step = if attack.quick { AttackStep::Answer } else { AttackStep::Over };
+        m.at(Procedure::Attack(Attack { step, striking: false, ..attack }));
     }
 }

@@ -58,35 +58,31 @@ pub fn health(m: &M, slot: Slot) -> i32 {
     most(m, slot) - i32::from(m.core.marks.of(slot).damage)
 }
 
-/// Whether an effect has given a unit a keyword that nothing has taken since (MA2-silence.1).
-fn granted(m: &M, cat: &Catalog, what: Ref, which: u8) -> Option<u32> {
-    let on = m.floating().filter(|f| f.on == On::Card(what));
-    let lost = on.clone().filter(|f| f.change == Change::Lose).map(|f| f.stamp).max().unwrap_or(0);
-    let gives = |ability: AbilityId| cat.ability(ability).heads & 1 << which != 0;
-    on.filter(|f| f.stamp > lost && matches!(f.change, Change::Gain(a) if gives(a))).map(|f| f.stamp).next()
+/// Whether a unit has a keyword now.
+fn has(m: &M, slot: Slot, which: u8) -> bool {
+    m.derived.row(slot).heads & 1 << which != 0
 }
 
-/// Whether a unit has a keyword that is used up once: printed and not spent, or given anew.
-pub fn has(m: &M, cat: &Catalog, slot: Slot, which: u8, spent: u8) -> bool {
-    let there = m.derived.row(slot).heads & 1 << which != 0;
-    let object = m.core.object(slot);
-    there && (object.status & spent == 0 || granted(m, cat, m.core.reference(slot), which).is_some())
-}
-
-/// Uses up such a keyword: the unit has none of it any more, however often it had it (MA-46).
+/// Uses up a keyword that works once: the unit has none of it any more, however often it had it; one that it gets later is a new one
+/// (MA-46).
 fn spend(m: &mut M, cat: &Catalog, slot: Slot, which: u8, spent: u8) {
-    let what = m.core.reference(slot);
-    let mut given = false;
-    while let Some(stamp) = granted(m, cat, what, which) {
-        given = true;
-        m.keep_floating(|f| f.stamp != stamp);
-    }
-    let object = *m.core.object(slot);
-    let printed = cat.face(object.card, object.face()).heads & 1 << which != 0;
-    if let Some(object) = m.core.object_mut(slot).filter(|_| printed || !given) {
+    if m.lose_head(cat, m.core.reference(slot), which)
+        && let Some(object) = m.core.object_mut(slot)
+    {
         object.status |= spent;
     }
-    m.touch();
+}
+
+/// Takes the keywords from a unit that were used up before the game was set to its position.
+fn spent_before(m: &mut M, cat: &Catalog, slot: Slot) {
+    let object = m.core.object(slot);
+    let (status, on) = (object.status, On::Card(m.core.reference(slot)));
+    for (which, spent) in [(head::BARRIER, status::BARRIER_SPENT), (head::SPELL_SHIELD, status::SHIELD_SPENT)] {
+        let taken = |m: &M| m.floating().any(|f| f.on == on && f.change == Change::LoseHead(which));
+        if status & spent != 0 && !taken(m) {
+            m.lose_head(cat, m.core.reference(slot), which);
+        }
+    }
 }
 
 /// The scope of the effect at work; 0: none is.
@@ -96,22 +92,22 @@ fn effect_scope(m: &M) -> u32 {
 
 /// Whether Spell Shield keeps an effect of a player from a unit (MA-kw.spell_shield.1): it spared the unit from this effect
 /// already, or does now.
-pub fn shielded(m: &M, cat: &Catalog, what: Ref, by: Seat) -> bool {
+pub fn shielded(m: &M, what: Ref, by: Seat) -> bool {
     let object = m.core.object(what.slot);
     let meets = m.core.is_live(what) && object.zone.is_in(zone::FACE_UP) && object.zone.seat() != by;
     let spared = || {
         let scope = m.core.marks.of(what.slot).spared;
         scope != 0 && scope == effect_scope(m)
     };
-    meets && (spared() || has(m, cat, what.slot, head::SPELL_SHIELD, status::SHIELD_SPENT))
+    meets && (spared() || has(m, what.slot, head::SPELL_SHIELD))
 }
 
 /// MA-kw.spell_shield.1: in place of what an effect of the other player would do to a unit, it is spared.
-pub fn instead(m: &M, cat: &Catalog, event: &Event) -> Option<Event> {
+pub fn instead(m: &M, event: &Event) -> Option<Event> {
     let by_effect = event.cause.ability != AbilityId::NONE;
     let meets = [EventKind::MOVED, EventKind::DAMAGED, EventKind::RELOCATED, event::HEALED, event::BECAME];
     let does = by_effect && meets.contains(&event.kind) && !event.subject.is_none();
-    if !does || !shielded(m, cat, event.subject, event.cause.by) {
+    if !does || !shielded(m, event.subject, event.cause.by) {
         return None;
     }
     let scope = i32::try_from(effect_scope(m)).unwrap_or(0);
@@ -133,7 +129,7 @@ pub fn spared(m: &mut M, cat: &Catalog, what: Ref, scope: i32) {
 
 /// An effect is about to change a unit that is not its player's: whether it gets at it.
 pub fn reached(m: &mut M, cat: &Catalog, frame: &EffectFrame, what: Ref) -> bool {
-    if !shielded(m, cat, what, frame.controller) {
+    if !shielded(m, what, frame.controller) {
         return true;
     }
     let scope = i32::try_from(frame.scope).unwrap_or(0);
@@ -155,10 +151,7 @@ pub fn results(m: &M, cat: &Catalog, batch: &mut Vec<Event>) {
                     event.amount -= 1;
                 }
                 // A hit that Tough has reduced to 0 keeps Barrier; of two at once one is stopped.
-                if event.amount > 0
-                    && !stopped.contains(&slot)
-                    && has(m, cat, slot, head::BARRIER, status::BARRIER_SPENT)
-                {
+                if event.amount > 0 && !stopped.contains(&slot) && has(m, slot, head::BARRIER) {
                     m.cite("MA-kw.barrier.1");
                     (event.amount, event.extra) = (0, TO_UNIT | STOPPED);
                     stopped.push(slot);
@@ -305,10 +298,14 @@ pub fn at_rest(m: &M, point: Point) -> bool {
 pub fn check(m: &mut M, cat: &Catalog, point: Point) -> bool {
     drawing::look(m, cat);
     zones::show(m, cat);
-    measure(m);
+    measure(m, cat);
+    if matches!(point, Point::AfterEffect) {
+        drawing::reshuffle(m, cat);
+    }
     let depth = m.core.depth();
-    if fall(m, cat) {
-        return m.core.depth() == depth;
+    if let Some(gone) = fall(m, cat) {
+        // One that something else was done to instead is looked at again.
+        return gone && m.core.depth() == depth;
     }
     if ritual::look(m, cat) {
         return m.core.depth() == depth;
@@ -327,12 +324,18 @@ pub fn check(m: &mut M, cat: &Catalog, point: Point) -> bool {
 }
 
 /// MA-4: where a bonus of health has ended a unit keeps the health that it has, up to its new maximum.
-fn measure(m: &mut M) {
+fn measure(m: &mut M, cat: &Catalog) {
     let lapsed = std::mem::take(&mut m.core.table.lapsed);
     for slot in super::turn::standing(m, |_, _| true) {
         if m.core.object(slot).zone.is_in(1 << zone::VEILED) && !ambush::is_veiled(m, slot) {
             // It lay there when the game was set to a position.
             ambush::veiled(m, slot);
+        }
+        spent_before(m, cat, slot);
+        if health(m, slot) > 0
+            && let Some(object) = m.core.object_mut(slot)
+        {
+            object.status &= !status::DOOMED;
         }
         let now = short(most(m, slot));
         let Some(mark) = m.core.marks.of_mut(slot) else { continue };
@@ -350,8 +353,13 @@ fn striking(m: &M) -> Option<Attack> {
 }
 
 /// Why a unit without health falls: by the unit that it fights, or by the effect at work. The effect is not named as what sends it
-/// to the graveyard, since Spell Shield does not help a unit that has no health.
+/// to the graveyard, since Spell Shield does not help a unit that has no health. One that can't be destroyed, or whose destruction was
+/// replaced, goes there without being destroyed (MA-48).
 fn reason(m: &M, slot: Slot) -> Cause {
+    let doomed = m.core.object(slot).status & status::DOOMED != 0;
+    if doomed || m.derived.row(slot).cant & 1 << action::DESTROY != 0 {
+        return M::rule_cause(m.core.turn.seat);
+    }
     if let Some(attack) = striking(m) {
         let other = if attack.attacker.slot == slot { attack.target } else { attack.attacker };
         let by = m.core.object(other.slot).zone.seat();
@@ -367,20 +375,25 @@ fn is_held(m: &M) -> bool {
     m.core.frames.iter().any(|frame| matches!(frame, Frame::Staged(batch) if !batch.applied))
 }
 
-/// Destroys the units without health, all together; then Fury (MA2-attack.5).
-fn fall(m: &mut M, cat: &Catalog) -> bool {
+/// Destroys the units without health, all together; then Fury (MA2-attack.5). `None`: there are none; else whether any has gone.
+fn fall(m: &mut M, cat: &Catalog) -> Option<bool> {
     if is_held(m) {
-        return false;
+        return None;
     }
     let doomed = super::turn::standing(m, |m, slot| health(m, slot) <= 0);
     if doomed.is_empty() {
-        return false;
+        return None;
     }
     m.cite("MA-hp0.1");
     let batch: Vec<Event> = doomed.iter().map(|slot| m.discarding(*slot, reason(m, *slot))).collect();
+    for slot in doomed {
+        if let Some(object) = m.core.object_mut(slot) {
+            object.status |= status::DOOMED;
+        }
+    }
     let events = batch.clone();
     m.commit(cat, batch);
-    events.iter().any(|event| !m.core.is_live(event.subject))
+    Some(events.iter().any(|event| !m.core.is_live(event.subject)))
 }
 
 /// MA-kw.fury.1: a unit that has killed an enemy unit grows, as that one goes to the graveyard; one that falls with it does not.

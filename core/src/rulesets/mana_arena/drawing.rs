@@ -2,7 +2,7 @@
 
 use super::M;
 use super::state::{event, status};
-use super::vocabulary::{head, zone};
+use super::vocabulary::{cause, head, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{Ref, Seat, Slot, ZoneId};
@@ -117,6 +117,30 @@ pub fn look(m: &mut M, cat: &Catalog) {
     for batch in [shown, batch] {
         if !batch.is_empty() {
             m.commit(cat, batch);
+        }
+    }
+}
+
+/// Notes that an effect has taken a card out of a deck into a hand: the deck is shuffled behind the effect (MA-search.2, MA-50).
+pub fn taken(m: &mut M, event: &Event) {
+    let takes = event.from.is_in(1 << zone::DECK) && event.to.is_in(1 << zone::HAND);
+    if takes && event.cause.kind == cause::EFFECT {
+        m.core.table.searched |= event.from.seat().bit();
+    }
+}
+
+/// A deck has been shuffled: it need not be once more.
+pub fn shuffled(m: &mut M, event: &Event) {
+    m.core.table.searched &= !event.to.seat().bit();
+}
+
+/// Shuffles the decks out of which the effect that is over has taken cards (MA-search.2).
+pub fn reshuffle(m: &mut M, cat: &Catalog) {
+    for seat in m.core.seats() {
+        if m.core.table.searched & seat.bit() != 0 {
+            m.cite("MA-search.2");
+            let cause = Cause { kind: cause::EFFECT, by: seat, ..Cause::default() };
+            m.commit_one(cat, crate::events::shuffle::<super::ManaArena>(seat, cause));
         }
     }
 }

@@ -51,7 +51,7 @@ use crate::printed::Printed;
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Point, Rank, Ruleset, VerbCall, VerbResult};
 use state::{Mark, Procedure, event, question};
-use vocabulary::{LEAST_LIFE, stat, zone};
+use vocabulary::{LEAST_LIFE, cause, stat, zone};
 
 /// The most life mana that is counted.
 pub const MOST_LIFE: u16 = 999;
@@ -172,8 +172,8 @@ impl Ruleset for ManaArena {
         damage::forbidden(m, event)
     }
 
-    fn instead(m: &M, cat: &Catalog, event: &Event) -> Option<Event> {
-        drawing::instead(m, event).or_else(|| damage::instead(m, cat, event))
+    fn instead(m: &M, _: &Catalog, event: &Event) -> Option<Event> {
+        drawing::instead(m, event).or_else(|| damage::instead(m, event))
     }
 
     fn results(m: &M, cat: &Catalog, batch: &mut Vec<Event>) {
@@ -197,6 +197,7 @@ impl Ruleset for ManaArena {
                 fated(m, cat, event);
                 m.spend_next(cat, event.subject.slot, event.seat, event.from);
             }
+            EventKind::SHUFFLED => drawing::shuffled(m, event),
             event::HEALED => damage::healed(m, event),
             event::BECAME => damage::became(m, event),
             event::SPARED => damage::spared(m, cat, event.subject, event.amount),
@@ -215,7 +216,7 @@ impl Ruleset for ManaArena {
 
     fn layer(change: Change) -> u8 {
         match change {
-            Change::Gain(_) | Change::Lose => 0,
+            Change::Gain(_) | Change::Lose | Change::LoseHead(_) => 0,
             // MA-kw.frostbite.1.1: what comes after Frostbite changes the 0, what came before it does not.
             Change::Set(..) | Change::Add(..) => 1,
             _ => 2,
@@ -353,8 +354,19 @@ fn moved(m: &mut M, cat: &Catalog, event: &Event) {
         player.lost = player.lost.saturating_add(1);
     }
     m.core.table.lapsed |= event.from.is_in(zone::IN_PLAY);
+    if event.from.is_in(1 << zone::HAND) && event.cause.kind == cause::PLAY {
+        keep_given(m, event.subject);
+    }
+    drawing::taken(m, event);
     ritual::renewed(m, cat, slot);
     damage::fury(m, event);
+}
+
+/// A card that is played keeps the numbers and keywords that it was given in the hand (MA-49). What it cost is over.
+fn keep_given(m: &mut M, played: Ref) {
+    let before = Ref { incarnation: played.incarnation.wrapping_sub(1), ..played };
+    let is_cost = |change: Change| matches!(change, Change::Add(stat::COST, _) | Change::Set(stat::COST, _));
+    m.carry_floating(before, played, |change| !is_cost(change));
 }
 
 /// A unit was turned up, captured or released, and is the same object as before.

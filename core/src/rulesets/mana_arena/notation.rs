@@ -43,7 +43,7 @@ pub const ACTS: &[ActWord] = &[
     ActWord::with_card(verb::EXCHANGE, "exchange", "교체", "exchange").from(HAND),
     ActWord::alone(verb::DONE, "done", "선택 완료", "done"),
     ActWord::with_card(verb::MATERIAL, "material", "소재", "use as material"),
-    ActWord::alone(verb::TO_EXTRA, "to-extra", "엑스트라 몬스터 존으로", "to the extra monster zone"),
-    ActWord::alone(verb::TO_MAIN, "to-main", "몬스터 존으로", "to a monster zone"),
+    ActWord::alone(verb::TO_EXTRA, "to-extra", "엑스트라 몬스터 존으로", "use the extra monster zone"),
+    ActWord::alone(verb::TO_MAIN, "to-main", "몬스터 존으로", "use a monster zone"),
     ActWord::with_card(verb::TAKE, "take", "선택", "take"),
 ];

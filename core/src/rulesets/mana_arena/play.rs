@@ -299,6 +299,10 @@ fn played(m: &mut M, cat: &Catalog, play: Play, kind: u8) {
     let slot = play.card.slot;
     count(m, cat, play.seat, slot);
     if play.down {
+        // MA-20: a trap that is set is used; a unit that lies face down is silenced (MA-term.ambush.1.1).
+        if kind == card_type::TRAP {
+            attune(m, cat, play.seat, slot);
+        }
         tell_used(m, cat, play.seat, slot, play.host);
         return;
     }
@@ -366,7 +370,7 @@ pub fn attune(m: &mut M, cat: &Catalog, seat: Seat, slot: Slot) {
     if m.heads(cat, slot) & 1 << head::ATTUNE != 0 {
         m.cite("MA-kw.attune.1");
         m.cite("MA2-chain.5");
-        m.commit_one(cat, events::change(seat, stat::SPELL_MANA, 1, M::rule_cause(seat)));
+        m.commit_one(cat, events::change(seat, stat::SPELL_MANA, 1, by_play(seat)));
     }
 }
 

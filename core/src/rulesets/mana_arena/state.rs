@@ -76,6 +76,8 @@ pub mod status {
     pub const SHOWN: u8 = 32;
     /// It was face down when it was captured (MA-44).
     pub const DOWN: u8 = 64;
+    /// It was to be destroyed for its health of 0 (MA-hp0.1), and something else was done instead.
+    pub const DOOMED: u8 = 128;
 }
 
 /// Bits of [`Mark::used`]: how a card was used.
@@ -266,6 +268,8 @@ pub struct Table {
     pub lapsed: bool,
     /// Cards were drawn since the last look (MA-term.arrive.1).
     pub arriving: bool,
+    /// Players out of whose decks the effect at work has taken cards into a hand, as bits (MA-search.2).
+    pub searched: u8,
     /// Slots of equipment that was put on this round, as bits (MA-term.equipment.1.2).
     pub worn: [u64; 3],
     /// Names of ritual units that have descended (MA-ritual.1.2).
@@ -364,10 +368,12 @@ pub enum AttackStep {
     Defend,
     /// The strikes, or the first one (MA-battle.1.4 to MA-battle.1.6).
     Strike,
-    /// The strike of a unit that was struck by Quick Attack (MA-battle.1.5).
+    /// What the strikes of one moment have led to (MA2-attack.5).
     Back,
     /// It is over.
     Over,
+    /// The unit that Quick Attack has struck strikes if it is still there, behind what the first strike has set off (MA-battle.1.5).
+    Answer,
 }
 
 /// An attack that is under way.

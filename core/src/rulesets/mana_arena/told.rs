@@ -15,7 +15,7 @@ use crate::words::{PREVENTED, cant, w};
 pub fn told(m: &M, event: &Event) -> Option<(What, Clause)> {
     let before_the_game = m.core.turn.number == 0;
     Some(match event.kind {
-        EventKind::MOVED => moved(event),
+        EventKind::MOVED => moved(event, before_the_game),
         EventKind::RELOCATED if event.to.is_in(1 << zone::CAPTURED) => (What::Rule("capture"), "MA-term.capture.1"),
         EventKind::RELOCATED if event.from.is_in(1 << zone::CAPTURED) => (What::Rule("release"), "MA-term.capture.1.2"),
         EventKind::RELOCATED => (What::Rule("face up"), "MA-term.ambush.1.2"),
@@ -23,11 +23,14 @@ pub fn told(m: &M, event: &Event) -> Option<(What, Clause)> {
         EventKind::DREW if before_the_game => (What::Draw, "MA-setup.1"),
         EventKind::DREW if event.cause.kind == cause::RULE => (What::Draw, "MA-standby.3"),
         EventKind::DREW if event.from != ZoneId::NOWHERE => (What::Draw, "MA-term.nab.1"),
-        EventKind::DREW => (What::Draw, "MA-chain.1"),
+        EventKind::DREW => (What::Draw, "MA-draw.1"),
         EventKind::SHUFFLED if before_the_game => (What::Shuffle, "MA-setup.2"),
+        EventKind::SHUFFLED if event.cause.kind == cause::RULE => (What::Shuffle, "MA-term.predict.1"),
         EventKind::SHUFFLED => (What::Shuffle, "MA-search.2"),
-        EventKind::REVEALED => (What::Reveal, "MA-search.1"),
-        EventKind::LOOKED => (What::Look, "MA-chain.1"),
+        EventKind::REVEALED if event.from.is_in(1 << zone::DECK) => (What::Reveal, "MA-search.1"),
+        EventKind::REVEALED if event.cause.kind == cause::RULE => (What::Reveal, "MA-term.arrive.1"),
+        EventKind::REVEALED => (What::Reveal, "MA-chain.1.2"),
+        EventKind::LOOKED => (What::Look, "MA-chain.1.2"),
         EventKind::DAMAGED => (What::Rule("hurt"), "MA2-attack.2"),
         EventKind::PLAYER_STAT if event.amount == 0 => return None,
         EventKind::PLAYER_STAT => (What::Stat, stat_clause(event)),
@@ -43,12 +46,16 @@ pub fn told(m: &M, event: &Event) -> Option<(What, Clause)> {
     })
 }
 
-fn moved(event: &Event) -> (What, Clause) {
+fn moved(event: &Event, before_the_game: bool) -> (What, Clause) {
     let to = |zone: u8| event.to.is_in(1 << zone);
     match () {
+        // What is exchanged, and the card that the second player is given.
+        () if before_the_game && to(zone::DECK) => (What::Move, "MA-setup.2"),
+        () if before_the_game => (What::Move, "MA-setup.3"),
         () if to(zone::GRAVEYARD) => match event.cause.kind {
             cause::BATTLE | cause::DESTROYED => (What::Rule("destroyed"), "MA2-destroy.1"),
             cause::MATERIAL => (What::Rule("material"), "MA-exsummon.1.1"),
+            cause::RULE if event.from.is_in(zone::UNITS) => (What::Trash, "MA-hp0.1"),
             _ if event.from.is_in(1 << zone::HAND) => (What::Trash, "MA-term.graveyard.1.1"),
             _ => (What::Trash, "MA-term.graveyard.1"),
         },
@@ -57,7 +64,25 @@ fn moved(event: &Event) -> (What, Clause) {
         () if event.from.is_in(1 << zone::HAND) && event.cause.kind == cause::PLAY => {
             (What::Rule("play"), "MA-term.on_play.1")
         }
-        () => (What::Move, "MA-chain.1"),
+        () => (What::Move, way(event)),
+    }
+}
+
+/// The clause by which a card goes where the log has no word of its own for it.
+fn way(event: &Event) -> Clause {
+    let (from, to) = (|kinds: u32| event.from.is_in(kinds), |kinds: u32| event.to.is_in(kinds));
+    match () {
+        () if event.cause.kind == cause::DETACHED => "MA-term.equipment.1.1",
+        () if to(1 << zone::HAND) && from(zone::FIELD) => "MA-term.recall.1",
+        () if to(1 << zone::HAND) && from(1 << zone::DECK) => "MA-search.1",
+        () if to(1 << zone::HAND) && (from(1 << zone::PENDING) || !from(zone::ANYWHERE)) => "MA2-gen.2",
+        () if from(1 << zone::SET) => "MA-speed3.1.2",
+        () if to(1 << zone::SPELLS) => "MA-term.lingering_spell.1",
+        () if to(1 << zone::WORN) => "MA2-attach.1",
+        () if to(zone::UNITS) && from(1 << zone::EXTRA_DECK) => "MA-exsummon.1",
+        () if to(zone::UNITS) => "MA-term.on_summon.1",
+        // What a text says is done as its link is applied.
+        () => "MA-chain.1.2",
     }
 }
 
@@ -65,6 +90,7 @@ fn stat_clause(event: &Event) -> Clause {
     match (event.extra, event.cause.kind) {
         (_, cause::COST) => "MA-cost.1",
         (stat::SPELL_MANA, cause::RULE) => "MA-standby.1",
+        (stat::SPELL_MANA, cause::PLAY) => "MA-kw.attune.1",
         (stat::MAX_MANA | stat::MANA, cause::RULE) => "MA-standby.2",
         (stat::LIFE, _) => "MA2-health.1",
         _ => "MA2-mana.1",
@@ -79,7 +105,6 @@ pub const STEPS: StepClauses = StepClauses {
     next_round: &["MA2-chain.4"],
     choose: &["MA2-chain.1"],
     again: &["MA-select.1"],
-    number: &["MA2-mana.2"],
     draw_none: &["MA-draw.2"],
     worn: &["MA-term.equipment.1"],
     ..StepClauses::all(&["MA-chain.1.2"])
@@ -160,6 +185,8 @@ pub const LOG: &[Word] = &[
     w("capture", &["{card}: 구속"], &["{card} is captured"], "MA-term.capture.1"),
     w("release", &["{card}: 구속에서 풀림"], &["{card} is released"], "MA-term.capture.1.2"),
     w("descend", &["{card}: 강림"], &["{card} descends"], "MA-ritual.1"),
+    // A question of this clause for a number (MA2-mana.2).
+    w("number", &["주문 마나로 지불할 만큼 선택"], &["choose how much is paid with spell mana"], "MA2-mana.2"),
     w("turn ends", &["{seat}의 라운드 종료"], &["{seat}'s round ends"], "MA-end.1"),
     w("lapsed", &["{card}: 효과가 적용되지 않음"], &["{card}: its effect is not applied"], "MA2-chain.3"),
     w("unmet", &["{card}: 조건이 맞지 않음"], &["{card}: its condition does not hold any more"], "MA2-chain.2"),

@@ -151,6 +151,14 @@ fn begin(m: &mut M, cat: &Catalog) {
             object.status &= !status::FATED;
         }
     }
+    // As which card of its round a card was used is asked in that round alone (MA-term.daybreak.1).
+    for slot in (0..m.core.objects.len()).filter_map(|slot| Slot::try_from(slot).ok()) {
+        if m.core.marks.of(slot).used != 0
+            && let Some(mark) = m.core.marks.of_mut(slot)
+        {
+            mark.used = 0;
+        }
+    }
     m.begin_turn("MA2-turn.1", &["MA2-turn.2", "MA2-turn.3"]);
     m.begin_phase(cat, phase::STANDBY, "MA-standby.1", "MA2-turn.1");
     let left = m.core.players.get(m.core.turn.seat.index()).map_or(0, |player| i32::from(player.mana));
