@@ -103,6 +103,8 @@ impl Body<'_, '_> {
             self.still_there(*kind)?;
         }
         match target {
+            // Cards that come later have it too (MA-term.anywhere.1), which what is done once can't see to.
+            _ if self.cx.lexicon.anywhere(target).is_some() => Err(unsayable(target)),
             tree::Target::Player(side) => self.apply_player(who_of(*side), duration.is_some(), until, mods),
             tree::Target::NextDeployed(n, filters) => {
                 let what = Selector { side: Side::Own, ..self.next_deployed(filters)? };
