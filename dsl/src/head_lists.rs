@@ -54,6 +54,11 @@ pub(crate) fn put_together<'a>(abilities: &'a [Ability], lexicon: &Lexicon) -> V
     lines
 }
 
+/// Abilities a line each, whatever they say.
+pub(crate) fn one_by_one(abilities: &[Ability]) -> Vec<(Vec<&Head>, &Ability)> {
+    abilities.iter().map(|ability| (Vec::new(), ability)).collect()
+}
+
 /// The only head of an ability, if it stands before a colon.
 fn listable<'a>(ability: &'a Ability, lexicon: &Lexicon) -> Option<&'a Head> {
     match ability.heads.as_slice() {

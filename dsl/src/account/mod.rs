@@ -53,8 +53,9 @@ pub fn unaccounted(text: &str, card: &Card, kind: u8, lexicon: &Lexicon) -> Vec<
     if errors.is_empty() {
         return errors;
     }
-    // what both players do may be said of each by itself, or at once within a row of acts; what a head stands for may go without saying
-    let ways = [apart(card, kind, lexicon, lang), joint(card, kind, lexicon, lang), headed(card, kind, lexicon, lang)];
+    // what both players do may be said of each by itself, or at once within a row of acts; what a head stands for may go without saying;
+    // what stands under several heads may be said under each
+    let ways = [apart, joint, headed, unlisted].map(|way| way(card, kind, lexicon, lang));
     let mut others = ways.into_iter().flatten().filter(|way| *way != printed);
     if others.any(|way| held_against(text, &way, card, (lexicon, lang)).is_empty()) { Vec::new() } else { errors }
 }
@@ -165,6 +166,14 @@ fn headed(card: &Card, kind: u8, lexicon: &Lexicon, lang: Lang) -> Option<String
     match lang {
         Lang::En => None,
         Lang::Ko => print::ko::card_as_headed(card, lexicon, Some(kind)).ok(),
+    }
+}
+
+/// The print in which what stands under several heads is said under each.
+fn unlisted(card: &Card, kind: u8, lexicon: &Lexicon, lang: Lang) -> Option<String> {
+    match lang {
+        Lang::En => Some(print::en::card_unlisted(card, lexicon, Some(kind))),
+        Lang::Ko => print::ko::card_unlisted(card, lexicon, Some(kind)).ok(),
     }
 }
 

@@ -13,7 +13,7 @@ mod words;
 mod zones;
 
 use crate::english::{Form, capital};
-use crate::head_lists::put_together;
+use crate::head_lists::{one_by_one, put_together};
 use crate::lexicon::{Class, Lang, Lexicon};
 use crate::tree::{
     Ability, Act, Card, Cond, Duration, EquipIf, Event, Head, HeadArg, Id, Limit, Mod, Mode, Pick, Selector, Side,
@@ -34,6 +34,11 @@ pub fn card_of(card: &Card, lexicon: &Lexicon, card_type: Option<u8>) -> String 
 /// As [`card_of`], with what both players do said of each of them by itself.
 pub fn card_apart(card: &Card, lexicon: &Lexicon, card_type: Option<u8>) -> String {
     written(card, Printer { holder: card_type, apart: true, ..Printer::new(lexicon) })
+}
+
+/// As [`card_of`], with each ability on a line of its own, also where several heads stand before the same.
+pub(crate) fn card_unlisted(card: &Card, lexicon: &Lexicon, card_type: Option<u8>) -> String {
+    written(card, Printer { holder: card_type, unlisted: true, ..Printer::new(lexicon) })
 }
 
 fn written(card: &Card, printer: Printer<'_>) -> String {
@@ -76,6 +81,8 @@ struct Printer<'a> {
     holder: Option<u8>,
     /// Whether what both players do is said of each of them by itself.
     apart: bool,
+    /// Whether abilities that say the same under several heads are lines of their own.
+    unlisted: bool,
     /// Whether the subject is each player, whose things are `their`.
     each_acts: bool,
     /// Whether the subject is the opponent, whose things are `their`.
@@ -97,6 +104,7 @@ impl<'a> Printer<'a> {
             in_no_unit_zone: false,
             holder: None,
             apart: false,
+            unlisted: false,
             each_acts: false,
             opponent_acts: false,
             of_player: false,
@@ -112,7 +120,7 @@ impl<'a> Printer<'a> {
             let heads: String = heads.iter().map(|h| format!("{}/", self.word(Class::Head, h.word))).collect();
             heads + &self.ability(last)
         };
-        let together = put_together(abilities, self.lex);
+        let together = if self.unlisted { one_by_one(abilities) } else { put_together(abilities, self.lex) };
         let all: Vec<&Ability> = together.iter().map(|(_, ability)| *ability).collect();
         self.lex.joined(&all, together.into_iter().map(line).collect())
     }

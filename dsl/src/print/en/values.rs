@@ -319,7 +319,9 @@ impl Printer<'_> {
                 let trashed = self.framed(CommonVerb::Trash, Form::Done);
                 format!("{subject} {was} {trashed}{}", self.by(cause.as_ref()))
             }
-            Did::Attack => format!("{} {}", self.target(&Target::This), self.did_it(CommonVerb::Attack, not)),
+            Did::Attack => {
+                format!("{} {} this turn", self.target(&Target::This), self.did_it(CommonVerb::Attack, not))
+            }
             Did::Upgraded => {
                 format!("{} {was} {}", self.target(&Target::This), self.framed(CommonVerb::Upgrade, Form::Done))
             }

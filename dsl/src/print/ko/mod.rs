@@ -19,7 +19,7 @@ mod zones;
 
 use printer::{Out, Printer, no, spaced, with};
 
-use crate::head_lists::put_together;
+use crate::head_lists::{one_by_one, put_together};
 use crate::lexicon::{Class, Lang, Lexicon};
 use crate::state_heads;
 use crate::tree::{Ability, Card, Cond, EquipIf, Filter, Head, HeadArg, Id, NameRef, StmtKind, Target};
@@ -62,6 +62,14 @@ pub fn card_apart(card: &Card, lexicon: &Lexicon, card_type: Option<u8>) -> Out 
 /// The node that has no Korean wording.
 pub(crate) fn card_joint(card: &Card, lexicon: &Lexicon, card_type: Option<u8>) -> Out {
     written(card, Printer { holder: card_type, apart: true, joint: true, ..Printer::new(lexicon) })
+}
+
+/// As [`card_of`], with each ability on a line of its own, also where several heads stand before the same.
+///
+/// # Errors
+/// The node that has no Korean wording.
+pub(crate) fn card_unlisted(card: &Card, lexicon: &Lexicon, card_type: Option<u8>) -> Out {
+    written(card, Printer { holder: card_type, unlisted: true, ..Printer::new(lexicon) })
 }
 
 fn written(card: &Card, printer: Printer<'_>) -> Out {
@@ -109,7 +117,7 @@ impl Printer<'_> {
             let heads: String = heads.iter().map(|h| format!("{}/", self.word(Class::Head, h.word))).collect();
             Ok(heads + &self.ability(last)?)
         };
-        let together = put_together(abilities, self.lex);
+        let together = if self.unlisted { one_by_one(abilities) } else { put_together(abilities, self.lex) };
         let all: Vec<&Ability> = together.iter().map(|(_, ability)| *ability).collect();
         let lines = together.into_iter().map(line).collect::<Out<Vec<String>>>()?;
         Ok(self.lex.joined(&all, lines))

@@ -64,6 +64,8 @@ pub(super) struct Printer<'a> {
     pub(super) opposed: bool,
     /// Whether the sentence adds something to it.
     pub(super) also: bool,
+    /// Whether abilities that say the same under several heads are lines of their own.
+    pub(super) unlisted: bool,
     /// Whether two acts of both players within a row of acts are said at once.
     pub(super) joint: bool,
     /// Whether what a head stands for goes without saying.
@@ -88,6 +90,7 @@ impl<'a> Printer<'a> {
             before: None,
             opposed: false,
             also: false,
+            unlisted: false,
             joint: false,
             headed: false,
             behind_head: false,
