@@ -511,8 +511,15 @@ pub struct Limits {
     /// Numbers of cards that are counted as the card is played and never again, each with the head word under which a change
     /// reaches what is played after it: (stat, head).
     pub counted: &'static [(u8, u8)],
+    /// Numbers of cards that nothing looks at any more once the card is in play: what holds all the time changes them there in vain.
+    pub idle: &'static [u8],
     /// Head words that are looked at as their card is played: what is in play gains them in vain.
     pub played: &'static [u8],
+    /// Whether texts do something as a thing is about to happen, beside replacing it: without that they wait until it has happened.
+    pub before: bool,
+    /// Head words that ask how their card is used: (head, the heads that say when, as bits, beside which it can stand, and the types, as
+    /// bits, of cards that keep it as long as they are there). What happens at any other time comes too late for it.
+    pub asking_use: &'static [(u8, u64, u32)],
     /// Pairs of head words that no ability can work under together.
     pub clashes: &'static [(u8, u8)],
     /// Head words whose abilities work in the turn of one player only: (head, whether it is their own player).

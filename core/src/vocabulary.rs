@@ -492,6 +492,8 @@ pub struct Vocabulary {
     pub heads: &'static [HeadWord],
     /// What heads that are conditions stand for, for texts that write it out behind them.
     pub conditions: &'static [HeadCondition],
+    /// The head under which stands what is done at the start of each turn, where that is not the start of its first phase.
+    pub turn_start: Option<&'static str>,
     /// Phases of a turn, in order.
     pub phases: &'static [Word],
     /// Steps of a battle, in order.

@@ -8,6 +8,7 @@ use cardwright_core::rulesets::mana_arena::ManaArena;
 use cardwright_core::rulesets::mana_arena::vocabulary::{VOCABULARY, head, zone};
 use cardwright_core::vocabulary::HeadClass;
 use cardwright_dsl::compile::{CardSource, catalog};
+use cardwright_dsl::corrections::corrected;
 use cardwright_dsl::lexicon::{Lexicon, Term};
 use cardwright_dsl::text::Lang;
 use cardwright_dsl::{messages, read};
@@ -232,4 +233,96 @@ fn whatever_is_wrong_with_a_deck_has_words() {
     ] {
         assert!(messages::find(code).is_some(), "{code}");
     }
+}
+
+#[test]
+fn what_asks_how_a_card_is_used_stands_where_it_is_used() {
+    // MA-term.daybreak.1, MA-term.nightfall.1, MA-term.plunder.1
+    for (kind, text) in [
+        ("unit", "Attack: Plunder: Draw 1 card."),
+        ("unit", "소환: 해오름: 카드를 1장 뽑는다."),
+        ("unit", "Destroyed: Nightfall: Draw 1 card."),
+        ("unit", "Activate: Pay 1 mana: Plunder: Draw 1 card."),
+        ("equipment", "Attack: Daybreak: Draw 1 card."),
+        ("lingering-spell", "Daybreak: All ally units get +1|+0."),
+    ] {
+        assert_eq!(refused(kind, text), ["use-is-over"], "{kind}: {text}");
+    }
+    for (kind, text) in [
+        ("unit", "Play: Plunder: Draw 1 card."),
+        ("unit", "Daybreak: Rush."),
+        ("equipment", "사용: 달맞이: 카드를 1장 뽑는다."),
+        ("structure", "Play: Daybreak: Draw 1 card."),
+        ("lingering-spell", "Play: Daybreak: Draw 1 card."),
+        ("fast-spell", "Daybreak: Draw 1 card."),
+    ] {
+        assert_eq!(refused(kind, text), [""; 0], "{kind}: {text}");
+    }
+}
+
+#[test]
+fn what_is_done_once_reaches_no_cards_that_come_later() {
+    // MA-term.anywhere.1
+    assert_eq!(refused("unit", "Play: Wherever they are, all 〈Rat〉 get +1|+1."), ["not-yet-sayable"]);
+    assert_eq!(refused("unit", "Wherever they are, all 〈Rat〉 get +1|+1."), [""; 0]);
+}
+
+#[test]
+fn a_cost_that_nobody_asks_for_is_not_changed() {
+    // MA-cost.1
+    for text in ["All units get cost +1.", "This unit gets cost -1.", "모든 유닛의 비용+1."] {
+        assert_eq!(refused("unit", text), ["idle-number"], "{text}");
+    }
+    assert_eq!(refused("unit", "Your unit cards cost 1 less."), [""; 0]);
+}
+
+/// The code of the only error of a refused text, and what is to be written instead of it for certain.
+fn written(kind: &str, text: &str) -> (&'static str, Option<String>) {
+    let (lexicon, kind) = (of_first_set(), kind_of(&ManaArena, kind));
+    let read = read::card_in(read::lang(text), text, &lexicon, kind);
+    let mut errors = read.errors;
+    if errors.is_empty() {
+        let source = CardSource { id: "T-1", name_id: "Test", ..CardSource::sample(kind, text, &read.card) };
+        errors.extend(catalog(&[source], &lexicon, &ManaArena).findings.into_iter().map(|finding| finding.error));
+    }
+    let errors = corrected(errors, text, kind, &lexicon, &ManaArena);
+    let [error] = errors.as_slice() else { panic!("{text}: {errors:?}") };
+    let mut instead = text.to_owned();
+    for (at, replacement) in error.edits.iter().rev() {
+        instead.replace_range(at.clone(), replacement);
+    }
+    (error.code, (!error.edits.is_empty()).then_some(instead))
+}
+
+#[test]
+fn what_is_paid_is_not_written_as_a_part_of_the_effect() {
+    // MA-5
+    for text in [
+        "Activate: Discard 1 card: Give this unit +1|+1.",
+        "Activate: Destroy this unit: Draw 1 card.",
+        "Activate: Pay 1 life mana: Draw 1 card.",
+        "기동: 패를 1장 버린다: 카드를 1장 뽑는다.",
+        "기동: 주문 마나를 2 지불: 카드를 1장 뽑는다.",
+    ] {
+        assert_eq!(written("unit", text), ("price-unsayable", None), "{text}");
+    }
+    let paid = |text: &str| Some(text.to_owned());
+    let short = written("unit", "Activate: 2 mana: Draw 1 card.");
+    assert_eq!(short, ("other-words", paid("Activate: Pay 2 mana: Draw 1 card.")));
+    assert_eq!(written("unit", "기동: 마나 2: 카드를 1장 뽑는다.").1, paid("기동: 마나를 2 지불: 카드를 1장 뽑는다."));
+}
+
+#[test]
+fn the_start_of_a_turn_is_that_of_its_round() {
+    // MA-2, MA-standby.4: behind the mana of standby.
+    for (text, instead) in [
+        ("At the start of your turn, gain 1 mana.", "Round start: if it's your turn, gain 1 mana."),
+        ("At the start of each turn, draw 1 card.", "Round start: draw 1 card."),
+        ("자신의 턴이 시작할 때 마나를 1 얻는다.", "라운드 시작: 자신의 턴이라면 마나를 1 얻는다."),
+        ("라운드가 끝날 때 카드를 1장 뽑는다.", "라운드 종료: 카드를 1장 뽑는다."),
+    ] {
+        assert_eq!(written("unit", text), ("other-words", Some(instead.to_owned())), "{text}");
+    }
+    // A second sentence would not stand under the condition.
+    assert_eq!(written("unit", "At the start of your turn, gain 1 mana. Draw 1 card.").1, None);
 }

@@ -3,7 +3,7 @@
 use super::body::{Body, Scope};
 use super::change::both;
 use super::event::{Waits, never};
-use super::heads::Heads;
+use super::heads::{Heads, too_late};
 use super::words::{ALL_ZONES, Compiler};
 use super::{Low, check, fault, keyword, translated, unsayable};
 use crate::tree::{self, Act, Event, Pick, Stmt, StmtKind};
@@ -142,6 +142,11 @@ fn attempt(
             // What the sentences mean depends on it.
             return Some(heads.made);
         }
+    }
+    if let Err(mut error) = too_late(cx, &ability.heads, heads.moment(), home) {
+        error.span = ability.span.range();
+        cx.errors.push(error);
+        return Some(heads.made);
     }
     let this = match home {
         Home::Printed(kind) => printed(cx, kind),

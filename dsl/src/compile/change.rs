@@ -280,6 +280,7 @@ impl Body<'_, '_> {
                 (Subject::Cards(to.target), mods)
             }
         };
+        self.looked_at(&to, &mods)?;
         if matches!(&to, Subject::Cards(Target::Source)) && mods.iter().any(super::value::reads_itself) {
             return Err(unsayable(target));
         }

@@ -1,10 +1,33 @@
 //! Checks on the tree that need no program (docs/spec/language.md section 7.3).
 
+use super::body::Body;
 use super::{Low, fault};
 use crate::tree::{Act, Change, Mod, Mode, Stmt, StmtKind, Target, Value};
 use cardwright_core::kernel::cards::Ability;
-use cardwright_core::kernel::program::{self, Op, Selector, Side, Who};
+use cardwright_core::kernel::program::{self, Op, Selector, Side, Subject, Who};
 use cardwright_core::kernel::walk::read::{self, Visit};
+
+impl Body<'_, '_> {
+    /// Refuses a change of what is in play that nothing would ever look at.
+    pub(super) fn looked_at(&self, to: &Subject, mods: &[program::Mod]) -> Low<()> {
+        let printed = self.cx.book.printed();
+        let in_play = match to {
+            Subject::Cards(program::Target::All(set)) => set.zones & !printed.zones.in_play == 0,
+            Subject::Cards(target) => matches!(target, program::Target::Source | program::Target::Bearer),
+            Subject::Player(_) => false,
+        };
+        let idle = mods.iter().find_map(|m| match m {
+            program::Mod::Add(stat, _) | program::Mod::Set(stat, _) => {
+                printed.limits.idle.contains(stat).then_some(usize::from(*stat))
+            }
+            _ => None,
+        });
+        match idle.filter(|_| in_play).and_then(|stat| self.cx.vocabulary.stats.get(stat)) {
+            Some(word) => Err(fault("idle-number").arg("stat", word.word.id)),
+            None => Ok(()),
+        }
+    }
+}
 
 /// Whether a sentence can fail to be carried out in full.
 pub(super) fn can_fail(stmt: &Stmt) -> bool {

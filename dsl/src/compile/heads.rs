@@ -5,6 +5,7 @@ use super::words::Compiler;
 use super::{Low, fault, keyword, unsayable};
 use crate::tree::{self, HeadArg};
 use cardwright_core::kernel::catalog::Ability;
+use cardwright_core::kernel::program::{Cond, Target};
 use cardwright_core::rulebook::{EventWord, HeadArgument, HeadMeaning};
 use cardwright_core::vocabulary::{HeadClass, HeadParam, Vocabulary};
 
@@ -17,6 +18,14 @@ pub(super) struct Heads {
 }
 
 impl Heads {
+    /// The head that says when the ability does something; none where it holds all the time.
+    pub(super) fn moment(&self) -> Option<u8> {
+        let at_a_time = |meaning: &HeadMeaning| {
+            matches!(meaning, HeadMeaning::Event(..) | HeadMeaning::Activated { .. } | HeadMeaning::ByRule)
+        };
+        self.made.head.filter(|_| self.usage.as_ref().is_some_and(at_a_time))
+    }
+
     pub(super) fn add(&mut self, cx: &mut Compiler<'_>, head: &tree::Head, home: Home) -> Low<()> {
         let (at, word) = cx.head(head.word)?;
         self.made.heads |= 1u64.checked_shl(at.into()).unwrap_or(0);
@@ -39,7 +48,11 @@ impl Heads {
         let (_, argument) = argument(cx, head)?;
         let meaning = cx.book.head(at, &argument);
         if let HeadMeaning::State(cond) = meaning {
-            self.made.states.push(*cond);
+            // How a card was used is asked of what is worn, and not of its wearer.
+            self.made.states.push(match *cond {
+                Cond::Marked(mark, Target::Source) if cx.worn => Cond::Marked(mark, Target::Bearer),
+                cond => cond,
+            });
             return Ok(());
         }
         if self.usage.is_some() {
@@ -63,6 +76,29 @@ impl Heads {
         self.usage = Some(meaning);
         Ok(())
     }
+}
+
+/// A head that asks how its card is used, beside one that says another time (`when`), or on a card that keeps no trace of it.
+pub(super) fn too_late(cx: &mut Compiler<'_>, heads: &[tree::Head], when: Option<u8>, home: Home) -> Low<()> {
+    for head in heads {
+        let (at, word) = cx.head(head.word)?;
+        let asks = cx.book.printed().limits.asking_use.iter().find(|(of, ..)| *of == at);
+        let Some((_, beside, kept)) = asks else { continue };
+        let stands = match (when, home) {
+            (Some(when), _) => beside & 1u64.checked_shl(when.into()).unwrap_or(0) != 0,
+            // the text of what is played for it is carried out as it is used
+            (None, Home::Printed(kind)) => {
+                kept & 1 << kind != 0 || matches!(cx.book.bare_text(kind), HeadMeaning::ByRule)
+            }
+            (None, _) => true,
+        };
+        if !stands {
+            let allowed = cx.vocabulary.heads.get(beside.trailing_zeros() as usize).map_or("", |word| word.word.id);
+            let error = fault("use-is-over").arg("opening", word.word.id).arg("beside", allowed);
+            return Err(error.arg("game", cx.vocabulary.game.id));
+        }
+    }
+    Ok(())
 }
 
 /// The index of a head word and its resolved parameter.

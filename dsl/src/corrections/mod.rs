@@ -14,6 +14,7 @@ mod named;
 mod narrow;
 mod notation;
 mod pattern;
+mod price;
 mod rewrite;
 mod steady;
 mod table;
@@ -193,7 +194,11 @@ pub fn corrected(
     if errors.iter().all(|error| compile::is_warning(error.code)) {
         return errors;
     }
-    match propose(text, kind, &errors, lexicon, book) {
+    let proposal = propose(text, kind, &errors, lexicon, book);
+    if let Some(error) = price::unsayable(text, &errors, proposal.as_ref(), lexicon) {
+        return vec![error];
+    }
+    match proposal {
         // what a text in the words of the card language may mean is told already
         Some(proposal) if errors.iter().all(|error| error.code == "two-readings") && !proposal.is_sure() => errors,
         Some(proposal) => vec![proposed(text, &proposal)],

@@ -122,12 +122,15 @@ fn slot(line: &str) -> Option<(&str, &str)> {
 impl Reading<'_> {
     fn file(&mut self, rows: &'static str) {
         let mut phase = 0;
+        // what the game itself says of a side is no other word for it
+        let sides = self.ids.lexicon.vocabulary().notation.sides.into_iter().flatten();
+        let sides: Vec<String> = sides.flat_map(|side| side.ko).map(|ko| format!("{ko} {{noun}} > ")).collect();
         for line in rows.lines() {
             let line = line.split_once(" -- ").map_or(line, |(row, _)| row).trim();
             match line {
                 "" => {}
                 "---" => phase += 1,
-                line if line.starts_with('#') => {}
+                line if line.starts_with('#') || sides.iter().any(|side| line.starts_with(side)) => {}
                 line => {
                     while self.table.phases.len() <= phase {
                         self.table.phases.push(Vec::new());

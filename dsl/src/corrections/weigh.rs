@@ -90,6 +90,15 @@ struct Weight {
 
 /// The class of words that leave a choice.
 const MAY: &str = "may";
+/// The class of conditions.
+const IF: &str = "if";
+/// Moments of one player's turn, and the condition under which they are told as one of every turn.
+const OF_A_TURN: [(&str, &str); 4] = [
+    ("at the start of your turn", "if it's your turn"),
+    ("at the start of each of your turns", "if it's your turn"),
+    ("at the start of your opponent's turn", "if it's your opponent's turn"),
+    ("at the start of each of your opponent's turns", "if it's your opponent's turn"),
+];
 /// How a price is typed.
 const PRICES: [&str; 3] = ["면 ", "→", "->"];
 /// How it is printed.
@@ -126,6 +135,14 @@ pub(super) fn differs_by_use(typed: &str, printed: &str, lang: Lang) -> Option<S
     lost(typed, printed, lang, [true, true])
 }
 
+/// Whether the moment of one player's turn was typed, which is told of a moment of every turn under a condition.
+fn of_a_turn(typed: &str, accepted: &str) -> bool {
+    let [typed, accepted] = [typed, accepted].map(str::to_lowercase);
+    let conditions = |text: &str| text.split(|c: char| !c.is_alphanumeric()).filter(|word| *word == IF).count();
+    OF_A_TURN.iter().any(|(moment, whose)| typed.contains(moment) && accepted.contains(whose))
+        && conditions(&accepted) == conditions(&typed).max(1)
+}
+
 /// Whether a price was typed and is printed.
 fn pays(typed: &str, accepted: &str) -> bool {
     PRICES.iter().any(|price| typed.contains(price)) && accepted.contains(PAID)
@@ -141,7 +158,7 @@ fn lost(typed: &str, accepted: &str, lang: Lang, [printed, by_use]: [bool; 2]) -
         if denied && OPPOSITES.contains(class) {
             return count(&a, class).abs_diff(count(&b, class)) > 1;
         }
-        if by_use && **class == MAY {
+        if by_use && **class == MAY || **class == IF && of_a_turn(typed, accepted) {
             return false;
         }
         let (a, b) = (count(&a, class), count(&b, class));

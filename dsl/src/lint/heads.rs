@@ -2,11 +2,13 @@
 //! time an ability under them does something.
 
 use super::{Lint, fault};
-use crate::state_heads;
 use crate::tree::visit::Visit;
 use crate::tree::{
-    Ability, Act, Cond, Did, Duration, Gained, Head, HeadArg, Id, Mod, Param, Side, Stmt, StmtKind, Target, Value,
+    Ability, Act, Cond, Did, Duration, Event, Gained, Head, HeadArg, Id, Mod, Param, Side, Stmt, StmtKind, Target,
+    Value,
 };
+use crate::{print, state_heads};
+use cardwright_core::kernel::catalog::Limit;
 use cardwright_core::kernel::event::EventKind;
 use cardwright_core::rulebook::{HeadArgument, HeadMeaning};
 use cardwright_core::vocabulary::{HeadClass, HeadParam};
@@ -39,6 +41,7 @@ impl Lint<'_> {
         }
         self.trashed = indices.iter().any(|at| self.is_trashing(*at));
         self.elsewhere = self.kind.filter(|kind| self.stays_elsewhere(*kind));
+        self.free(ability);
         self.clashes(ability, &indices);
         self.over(ability, &indices);
         self.heaped(ability);
@@ -67,6 +70,37 @@ impl Lint<'_> {
         if waits && !lexicon.takes_no_text(&ability.heads) {
             self.report(fault("head-alone").arg("head", last.word.as_str()));
         }
+    }
+
+    /// What is done as something is about to happen, and replaces nothing, where texts wait until it has happened.
+    pub(super) fn done_before(&mut self, event: &Event, body: &[Stmt]) {
+        let replaces = || {
+            let mut found = Replaces::default();
+            body.iter().for_each(|stmt| found.stmt(stmt));
+            found.0
+        };
+        if matches!(event, Event::Would(_)) && !self.facts.limits().before && !replaces() {
+            self.report(fault("replaces-nothing"));
+        }
+    }
+
+    /// What is used as often as it can be paid for, for nothing.
+    fn free(&mut self, ability: &Ability) {
+        let unlimited = |at: u8| {
+            let meaning = self.facts.book.head(at, &HeadArgument::None);
+            matches!(meaning, HeadMeaning::Activated { limit: Limit::None, .. })
+        };
+        let free = ability.heads.iter().find(|head| {
+            let asks = self.facts.lexicon.head(head.word).is_some_and(|word| matches!(word.param, HeadParam::Price(_)));
+            let nothing = matches!(head.param, HeadArg::None | HeadArg::Number(0));
+            asks && nothing && self.facts.head_index(head.word).is_some_and(unlimited)
+        });
+        let Some(head) = free.filter(|_| self.kind.is_some()) else { return };
+        let lexicon = self.facts.lexicon;
+        let priced = Ability::new(vec![Head { param: HeadArg::Number(1), ..head.clone() }], Vec::new(), 0..0);
+        let (ko, en) = (print::ko::ability(&priced, lexicon).unwrap_or_default(), print::en::ability(&priced, lexicon));
+        let error = fault("free-to-use").arg("opening", head.word.as_str()).arg("game", lexicon.vocabulary().game.id);
+        self.report(error.arg("words-ko", ko).arg("words", en));
     }
 
     /// Whether a head waits for its card to be trashed.
@@ -282,6 +316,22 @@ impl Visit for Durations {
         if !matches!(modification, Mod::Gain(Gained::Quote(_))) {
             modification.walk(self);
         }
+    }
+}
+
+/// Whether sentences do something in place of an event, or keep it from happening.
+#[derive(Default)]
+struct Replaces(bool);
+
+impl Visit for Replaces {
+    fn stmt(&mut self, stmt: &Stmt) {
+        self.0 |= matches!(stmt.kind, StmtKind::Instead(_) | StmtKind::InsteadOf(..));
+        stmt.walk(self);
+    }
+
+    fn modification(&mut self, modification: &Mod) {
+        self.0 |= matches!(modification, Mod::Prevent);
+        modification.walk(self);
     }
 }
 

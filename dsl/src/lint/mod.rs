@@ -215,7 +215,8 @@ impl Visit for Lint<'_> {
             }
             // damage that would be dealt may become none
             StmtKind::Instead(inner) if self.spares(inner) => {}
-            StmtKind::When { event, .. } => {
+            StmtKind::When { event, body, .. } => {
+                self.done_before(event, body);
                 let spared = match event {
                     Event::Would(event) => match &**event {
                         Event::Damages { player, .. } => Some(*player),

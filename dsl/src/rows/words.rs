@@ -412,7 +412,7 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
             whose.map(|whose| Named { en: all.clone(), ..whose }).collect()
         }
         // the phase that a turn begins with
-        "opening" => v.phases.iter().take(1).map(named).collect(),
+        "opening" => v.phases.iter().take(1).filter(|_| v.turn_start.is_none()).map(named).collect(),
         // keywords that stand without a colon, in games whose brackets hold nothing else
         "bare-head" => {
             let bare = v

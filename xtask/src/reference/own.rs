@@ -59,6 +59,7 @@ pub fn write(shelf: &Shelf, [printed, refused]: &[String; 2]) -> (String, Vec<St
             _ if head.class == HeadClass::State && shelf.lexicon.before_colon(Id(id)) => {
                 bodies(book).iter().map(|body| format!("(ability {opening} {id} {body})")).collect()
             }
+            HeadParam::Price(_) => bodies(book).iter().map(|body| format!("(ability ({id} 2) {body})")).collect(),
             _ if shelf.lexicon.before_colon(Id(id)) => {
                 bodies(book).iter().map(|body| format!("(ability {id} {body})")).collect()
             }

@@ -431,6 +431,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         head(w("deploy", &["배치"], &["Deploy"], "KF2-deploy.1"), HeadClass::Continuous),
     ],
     conditions: &[],
+    turn_start: None,
     phases: &[
         w("forge", &["열쇠 주조 단계"], &["forge step"], "KF2-forge.1"),
         w("house", &["가문 선택 단계"], &["house step"], "KF2-house.1"),

@@ -3,7 +3,7 @@
 use super::drawing;
 use super::state::effect_verb;
 use super::verbs;
-use super::vocabulary::{card_type, head, zone};
+use super::vocabulary::{card_type, head, stat, zone};
 use crate::printed::Alone;
 use crate::rulebook::Limits;
 
@@ -27,6 +27,9 @@ pub const SPELL_LIKE: u32 = SPELLS | 1 << card_type::TRAP | 1 << card_type::EQUI
 
 /// What stays on the field, as bits.
 const STAYING: u32 = SUMMONED | 1 << card_type::LINGERING_SPELL | 1 << card_type::EQUIPMENT | 1 << card_type::STRUCTURE;
+
+/// What enters at once when it is paid for (MA2-play.1), as bits.
+const ENTERING: u32 = UNIT | RITUAL | 1 << card_type::EQUIPMENT | 1 << card_type::STRUCTURE;
 
 /// The zones that any card of a deck can lie in, as bits.
 const PILES: u32 = 1 << zone::DECK
@@ -86,10 +89,11 @@ pub const LIMITS: Limits = Limits {
         (head::ACTIVATE, STAYING),
         (head::ROUND_START, STAYING),
         (head::ROUND_END, STAYING),
-        // MA2-play.3: a trap was used as it was set.
-        (head::DAYBREAK, !(1 << card_type::TRAP)),
-        (head::NIGHTFALL, !(1 << card_type::TRAP)),
-        (head::PLUNDER, !(1 << card_type::TRAP)),
+        // MA2-play.3: a trap was used as it was set, and what comes from the extra deck is not used from the hand.
+        (head::ON_PLAY, !EXTRA),
+        (head::DAYBREAK, !(1 << card_type::TRAP | EXTRA)),
+        (head::NIGHTFALL, !(1 << card_type::TRAP | EXTRA)),
+        (head::PLUNDER, !(1 << card_type::TRAP | EXTRA)),
         // Keywords say what a unit does (MA-kw); what others have they give it.
         (head::QUICK_ATTACK, SUMMONED),
         (head::EXTRA_ATTACK, SUMMONED),
@@ -132,7 +136,17 @@ pub const LIMITS: Limits = Limits {
     alone: &[Alone { head: head::RITUAL, verb: "descend", most: 1 }],
     states: &[],
     counted: &[],
+    // MA-cost.1: a cost is asked as the card is used, and texts go by what is printed.
+    idle: &[stat::COST],
     played: &[],
+    // MA-5: what an effect does is a link of a chain, which begins when all of a moment is done.
+    before: false,
+    // MA-term.daybreak.1, MA-term.nightfall.1, MA-term.plunder.1: as the card is used.
+    asking_use: &[
+        (head::DAYBREAK, 1 << head::ON_PLAY, ENTERING),
+        (head::NIGHTFALL, 1 << head::ON_PLAY, ENTERING),
+        (head::PLUNDER, 1 << head::ON_PLAY, ENTERING),
+    ],
     clashes: &[(head::DAYBREAK, head::NIGHTFALL)],
     turns: &[],
     lasting: &[],

@@ -496,6 +496,8 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     added: None,
     heads: super::head_words::HEADS,
     conditions: &[],
+    // MA-2, MA-standby.4: behind the steps of standby.
+    turn_start: Some("round-start"),
     phases: &[
         w("standby", &["스탠바이 페이즈"], &["standby phase"], "MA-standby.1"),
         w("main", &["메인 페이즈"], &["main phase"], "MA-main"),

@@ -76,7 +76,10 @@ pub const LIMITS: Limits = Limits {
     ],
     // 10.1.14.2 counts the player's own attacks of this turn: there are none before the attack phase (6.1.2), and none in
     // the turn in which the player defends.
+    idle: &[],
     played: &[],
+    before: true,
+    asking_use: &[],
     clashes: &[(head::CHAIN, head::ACTIVE_MAIN), (head::CHAIN, head::ESCAPE), (head::CHAIN, head::DEFENDER)],
     turns: &[
         (head::ACTIVE_MAIN, true),

@@ -392,6 +392,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         means("mix", "", "(exists (card (in (field own)) (attr != %)))"),
         means("switch", "", "(did upgrade-from %)"),
     ],
+    turn_start: None,
     phases: &[
         w("level-up", &["레벨업 페이즈", "레벨업 페이지"], &["level-up phase"], "6.2.1"),
         w("draw", &["드로우 페이즈", "드로우 페이지"], &["draw phase"], "6.3.1"),

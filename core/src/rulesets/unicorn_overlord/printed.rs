@@ -95,12 +95,15 @@ const LIMITS: Limits = Limits {
         (vocabulary::head::FINAL_ROUND, 1 << card_type::UNIT | 1 << card_type::ITEM),
         (vocabulary::head::LEAD, 1 << card_type::UNIT | 1 << card_type::ITEM),
     ],
+    before: true,
+    asking_use: &[],
     clashes: &[],
     turns: &[],
     lasting: &[],
     over: &[],
     made: &[],
     seldom: &[],
+    idle: &[],
     played: &[],
 };
 

@@ -323,6 +323,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         head(w("lead", &["선 플레이어"], &["Lead player"], "UO-prog.2"), HeadClass::Activated),
     ],
     conditions: &[],
+    turn_start: None,
     phases: &[
         w("draw", &["드로우 단계"], &["draw phase"], "UO-draw.1"),
         w("territory", &["영지 단계"], &["territory phase"], "UO-terr.1"),

@@ -146,6 +146,10 @@ impl<'r> Words<'r> {
         if let Some((_, printed)) = self.lexicon.vocabulary().slips.iter().find(|(other, _)| *other == lower) {
             return Some(capital(printed));
         }
+        // what is a word of the game itself, with an ending that doesn't stand here, is no other word of it
+        if self.is_own(&lower) {
+            return None;
+        }
         let spellings = self.lexicon.spellings(self.lang);
         // traits are plain words where they stand without marks
         let bare = self.lexicon.vocabulary().notation.sides.is_some() && self.lang == Lang::En;
@@ -166,9 +170,47 @@ impl<'r> Words<'r> {
             near.sort_by_key(|one| one.to_lowercase().chars().next() != first);
             found.extend(near.into_iter().filter(|one| one.to_lowercase() != lower));
         }
-        let meant = found.iter().find(|one| reads(one)).or_else(|| found.first())?;
+        let meant = found.iter().find(|one| reads(one)).or_else(|| found.iter().find(|one| is_slip(word, one)))?;
         Some(capital(meant))
     }
+
+    /// Whether a word is one of the game's with the ending of another form.
+    fn is_own(&self, lower: &str) -> bool {
+        let vocabulary = self.lexicon.vocabulary();
+        let known = |stem: &str| {
+            let spelt = self.lexicon.spellings(self.lang).iter();
+            spelt
+                .filter(|s| !matches!(s.class, Class::Name | Class::Affiliation))
+                .any(|s| s.text.to_lowercase() == stem)
+        };
+        match self.lang {
+            Lang::En => lower.strip_suffix('s').is_some_and(known),
+            Lang::Ko => korean::particles().filter_map(|particle| lower.strip_suffix(particle)).any(|stem| {
+                // what is given by a verb of the game: `시듦을 부여`
+                let given = |ko: &&str| bare(ko.split_once(' ').map_or(*ko, |(what, _)| what)) == stem;
+                known(stem) || vocabulary.verbs.iter().any(|verb| verb.word.ko.iter().any(|ko| given(&ko)))
+            }),
+        }
+    }
+}
+
+/// A word without the particle behind it.
+fn bare(word: &str) -> &str {
+    korean::particles().find_map(|particle| word.strip_suffix(particle)).unwrap_or(word)
+}
+
+/// Whether a short Korean word differs from another in less than a syllable and in no digit: all short words are near to each other.
+fn is_slip(word: &str, other: &str) -> bool {
+    let hangul = |c: &char| ('가'..='힣').contains(c);
+    if !word.chars().any(|c| hangul(&c)) {
+        return true;
+    }
+    let digits = |text: &str| text.chars().filter(char::is_ascii_digit).count();
+    let (typed, known) = (bare(word), bare(other));
+    let short = typed.chars().filter(hangul).count() <= 3;
+    let same_size = typed.chars().count() == known.chars().count();
+    let apart = typed.chars().zip(known.chars()).filter(|(a, b)| a != b).count();
+    digits(word) == digits(other) && (!short || !same_size || apart <= 1)
 }
 
 /// The words of a list that are near to a word, the nearest first.
