@@ -5,7 +5,8 @@ use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::ids::{CardId, Slot};
 use cardwright_core::vocabulary::Word;
 use indexmap::IndexMap;
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
 
 /// The local name that always exists.
 pub const BLANK: &str = "blank";
@@ -16,26 +17,47 @@ pub struct Names {
     catalog: Arc<Catalog>,
     /// Local names, in the order of the file.
     local: IndexMap<String, CardId>,
-    /// The printed names that the file calls cards by, where each means one card.
-    called: IndexMap<CardId, String>,
+    /// The text of the file.
+    text: String,
+    /// The printed names that the file calls cards by, where each means one card: looked for when a card is called first.
+    called: OnceLock<IndexMap<CardId, String>>,
+    /// What each key of a name may mean: worked out when a name is looked for first.
+    keys: OnceLock<Keys>,
+}
+
+/// The cards that have a name, an id or a local name with this key.
+#[derive(Debug, Clone, Default)]
+struct Keys {
+    /// Cards of the file, in its order.
+    own: BTreeMap<String, Vec<CardId>>,
+    /// All cards of the catalogue, in its order.
+    all: BTreeMap<String, Vec<CardId>>,
 }
 
 impl Names {
     /// Names over a catalogue; `local` are (local name, printed number) of the file's own cards.
     pub fn new(catalog: Arc<Catalog>, local: impl IntoIterator<Item = (String, String)>) -> Names {
         let local = local.into_iter().filter_map(|(name, id)| Some((name, catalog.find(&id)?))).collect();
-        Names { catalog, local, called: IndexMap::new() }
+        Names { catalog, local, text: String::new(), called: OnceLock::new(), keys: OnceLock::new() }
     }
 
     /// Calls cards as this text does, which is that of the file: by name where their number does not stand there.
     pub(super) fn call_as_in(&mut self, text: &str) {
-        let all = self.catalog.cards.iter().zip(0u16..).filter(|(card, _)| !text.contains(card.id.as_str()));
-        let named = all.filter_map(|(card, at)| {
-            let names = [card.name.ko.as_str(), card.name.en.as_str()];
-            let said = names.into_iter().find(|name| !name.is_empty() && text.contains(name) && is_plain(name))?;
-            (self.find(said) == [CardId(at)]).then(|| (CardId(at), said.to_owned()))
-        });
-        self.called = named.collect();
+        (self.text, self.called) = (text.to_owned(), OnceLock::new());
+    }
+
+    fn called(&self, card: CardId) -> Option<&String> {
+        let said = || {
+            let text = self.text.as_str();
+            let all = self.catalog.cards.iter().zip(0u16..).filter(|(card, _)| !text.contains(card.id.as_str()));
+            let named = all.filter_map(|(card, at)| {
+                let names = [card.name.ko.as_str(), card.name.en.as_str()];
+                let said = names.into_iter().find(|name| !name.is_empty() && text.contains(name) && is_plain(name))?;
+                (self.find(said) == [CardId(at)]).then(|| (CardId(at), said.to_owned()))
+            });
+            named.collect()
+        };
+        self.called.get_or_init(said).get(&card)
     }
 
     /// The cards that the file plays with.
@@ -56,21 +78,14 @@ impl Names {
             return vec![card];
         }
         let wanted = key(name);
-        let called = |card: CardId| {
-            let card = self.catalog.card(card);
-            [&card.name.en, &card.name.ko, &card.id].into_iter().any(|name| key(name) == wanted)
-        };
-        let mut own: Vec<CardId> =
-            self.local.iter().filter(|(local, card)| key(local) == wanted || called(**card)).map(|(_, c)| *c).collect();
-        own.dedup();
-        if !own.is_empty() {
-            return own;
+        let keys = self.keys();
+        if let Some(own) = keys.own.get(&wanted) {
+            return own.clone();
         }
         if let Some(card) = self.catalog.find(name) {
             return vec![card];
         }
-        let cards = (0..self.catalog.cards.len()).filter_map(|i| u16::try_from(i).ok().map(CardId));
-        let found: Vec<CardId> = cards.filter(|card| called(*card)).collect();
+        let found = keys.all.get(&wanted).cloned().unwrap_or_default();
         // `Root Mother` beside `Rootmother`: to the letter it is one of them.
         let exact = |card: &&CardId| {
             let card = self.catalog.card(**card);
@@ -78,6 +93,30 @@ impl Names {
         };
         let exactly: Vec<CardId> = found.iter().filter(exact).copied().collect();
         if exactly.is_empty() { found } else { exactly }
+    }
+
+    fn keys(&self) -> &Keys {
+        self.keys.get_or_init(|| {
+            let printed = |card: CardId| {
+                let card = self.catalog.card(card);
+                [&card.name.en, &card.name.ko, &card.id].map(|name| key(name))
+            };
+            let mut keys = Keys::default();
+            let add = |to: &mut BTreeMap<String, Vec<CardId>>, word: String, card: CardId| {
+                let cards = if word.is_empty() { return } else { to.entry(word).or_default() };
+                if !cards.contains(&card) {
+                    cards.push(card);
+                }
+            };
+            for (local, card) in &self.local {
+                add(&mut keys.own, key(local), *card);
+                printed(*card).into_iter().for_each(|word| add(&mut keys.own, word, *card));
+            }
+            for card in (0..self.catalog.cards.len()).filter_map(|at| u16::try_from(at).ok()).map(CardId) {
+                printed(card).into_iter().for_each(|word| add(&mut keys.all, word, card));
+            }
+            keys
+        })
     }
 
     /// The cards a mention may mean; the plain card when it has no name.
@@ -89,7 +128,7 @@ impl Names {
     pub fn name(&self, card: CardId) -> String {
         match self.local.iter().find(|&(_, &c)| c == card) {
             Some((name, _)) => name.clone(),
-            None => self.called.get(&card).unwrap_or(&self.catalog.card(card).id).clone(),
+            None => self.called(card).unwrap_or(&self.catalog.card(card).id).clone(),
         }
     }
 
