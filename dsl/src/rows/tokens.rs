@@ -19,30 +19,37 @@ pub(super) const IDLE: [&str; 6] = ["현재", "각각", "반드시", "즉시", "
 const EACH: &str = "각각";
 
 /// Whether what a Korean sentence says before this word is of several things: all, more than one, two that it joins, what was
-/// spoken of.
+/// spoken of. The nearest word that tells how many decides, unless two things are joined beside it.
 fn is_of_several(text: &str) -> bool {
-    const SEVERAL: [&str; 14] = [
-        "모든",
-        "모두",
-        "전부",
-        "양쪽",
-        "두 ",
-        "서로",
-        "플레이어",
-        "장까지",
-        "만큼",
-        "원하는",
-        "그 ",
-        "고른",
-        "나머지",
-        "씩",
-    ];
-    let text = text.split(EACH).next().unwrap_or_default().replace("효과", "");
-    let joined = ["과 ", "와 ", "나 "].iter().any(|word| text.contains(word));
-    let number =
-        |before: &str| before.trim_start_matches(|c: char| !c.is_ascii_digit()).parse().is_ok_and(|n: u32| n > 1);
-    let last = |piece: &str| piece.rsplit(' ').next().is_some_and(number);
-    joined || text.split('장').any(last) || SEVERAL.iter().any(|word| text.contains(word))
+    const SEVERAL: [&str; 9] = ["모든", "모두", "전부", "양쪽", "두", "서로", "원하는", "고른", "나머지"];
+    let before = text.split(EACH).next().unwrap_or_default();
+    let sentence = before.rsplit(['.', ',']).next().filter(|clause| !clause.trim().is_empty()).unwrap_or(before);
+    let joins = |word: &&str| {
+        let joined = ["과", "와", "나"].iter().any(|end| word.ends_with(end));
+        joined && !["하나", "결과"].contains(word) && !word.contains("효과")
+    };
+    let count = |word: &str| {
+        let digits = word.split('장').next()?.trim_start_matches(|c: char| !c.is_ascii_digit());
+        word.contains('장').then(|| digits.parse::<u32>().ok()).flatten()
+    };
+    let tells = |word: &str, next: Option<&str>| {
+        let several = SEVERAL.iter().any(|one| word.starts_with(one) && (*one != "두" || word == "두"))
+            || ["플레이어", "장까지", "만큼"].iter().any(|part| word.contains(part))
+            || word.ends_with('씩')
+            || word == "그" && next.is_some_and(|next| !next.starts_with("결과"));
+        match count(word) {
+            _ if several => Some(true),
+            Some(n) => Some(n > 1),
+            None => (word == "한" || word == "하나" || word == "하나를").then_some(false),
+        }
+    };
+    let of = |clause: &str| {
+        let words: Vec<&str> = clause.split_whitespace().collect();
+        let told = |at: usize| tells(words.get(at)?, words.get(at + 1).copied());
+        let nearest = (0..words.len()).rev().find_map(told);
+        if words.iter().any(|word| joins(&word)) { Some(true) } else { nearest }
+    };
+    of(sentence).or_else(|| of(before)).unwrap_or(false)
 }
 
 /// What one cell holds.
