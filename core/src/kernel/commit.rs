@@ -14,12 +14,9 @@ use super::machine::Machine;
 use super::outcome::Fault;
 use super::program::{Bind, Deed};
 use super::rng::Outcomes;
-use super::state::{BatchFrame, Bound, Frame, LastKnown, NO_CARD};
+use super::state::{BatchFrame, Bound, Frame, NO_CARD};
 use crate::ruleset::{KernelStep, Ruleset};
 use crate::table::Chance;
-
-/// The relation that is remembered of what leaves play: the rulebook's first.
-pub(super) const LAST_RELATION: u8 = 0;
 
 /// The stream in which the piles of the table are shuffled, behind those of seats, of the beginning and of effects.
 const TABLE_PILES: u8 = 6;
@@ -379,28 +376,6 @@ impl<R: Ruleset> Machine<R> {
             self.end_made(cat, batch);
         }
         self.core.result = (asked, done);
-    }
-
-    /// Writes down what leaves play as it is now, all before anything moves.
-    fn remember(&mut self, cat: &Catalog, batch: &[Event]) {
-        for event in batch {
-            if event.kind != EventKind::MOVED || !event.from.is_in(R::IN_PLAY) || !self.core.is_live(event.subject) {
-                continue;
-            }
-            let object = *self.core.object(event.subject.slot);
-            let past = LastKnown {
-                what: event.subject,
-                card: object.card,
-                zone: object.zone,
-                stats: self.derived.row(event.subject.slot).stats.map(|n| n.max(0)),
-                replaced: object.replaced,
-                related: R::related(self, LAST_RELATION, event.subject),
-            };
-            self.add_last_known(past);
-            if cat.looks_back {
-                self.write_down(cat, event.subject);
-            }
-        }
     }
 
     /// The level of the effect that waits for what its instruction has begun.

@@ -2,12 +2,12 @@
 
 use super::capacity::CARD_STATS;
 use super::catalog::{Catalog, Sheet};
-use super::commit::LAST_RELATION;
 use super::context::{EvalContext, Refs, Slots};
 use super::derived::Counted;
 use super::ids::{CardId, NOBODY, Ref, Seat, Slot, ZONE_KINDS, ZoneId};
 use super::machine::Machine;
 use super::program::{CauseFilter, Cond, Filter, Place, Selector, Side, Subject, Target, Value, Who};
+use super::recalled::LAST_RELATION;
 use super::state::{Change, EffectFrame, NO_CARD, TriggeringEvent};
 use crate::ruleset::Ruleset;
 
@@ -160,7 +160,7 @@ impl<R: Ruleset> Machine<R> {
             Value::Stat(stat, target) if **target != Target::Source => {
                 let mut refs = Refs::new();
                 self.targets(cat, cx, target, &mut refs);
-                refs.first().map(|r| self.stat_of(cat, cx, *r, *stat))
+                refs.first().filter(|r| !self.is_concealed(cx, **r)).map(|r| self.stat_of(cat, cx, *r, *stat))
             }
             Value::Plus(of, n) => Some(self.number(cat, cx, of)?.saturating_add(*n)),
             value => Some(self.value(cat, cx, value)),
@@ -199,7 +199,8 @@ impl<R: Ruleset> Machine<R> {
             Value::Sum(stat, selector) => {
                 let mut slots = Slots::new();
                 self.select(cat, cx, selector, &mut slots);
-                slots.iter().map(|s| self.stat_of(cat, cx, self.core.reference(*s), *stat)).sum()
+                let all = slots.iter().map(|s| self.core.reference(*s));
+                all.filter(|r| !self.is_concealed(cx, *r)).map(|r| self.stat_of(cat, cx, r, *stat)).sum()
             }
             Value::Per { each, per, of } => each.saturating_mul(self.value(cat, cx, of) / (*per).max(1)),
             Value::Script(function) => self.script_number(cat, cx, *function, Ref::NONE),
@@ -484,7 +485,7 @@ impl<R: Ruleset> Machine<R> {
     /// Whether a condition holds.
     pub fn holds(&self, cat: &Catalog, cx: EvalContext<'_>, cond: &Cond) -> bool {
         match cond {
-            Cond::Is(left, cmp, right) => cmp.holds(self.value(cat, cx, left), self.value(cat, cx, right)),
+            Cond::Is(left, cmp, right) => self.compares(cat, cx, left, *cmp, right),
             Cond::Exists(selector) => self.exists(cat, cx, selector),
             Cond::IsA(target, selector) => {
                 let mut refs = Refs::new();

@@ -18,11 +18,6 @@ impl<R: Ruleset> Machine<R> {
         if selector.types != 0 && selector.types & cat.sheet(object.card, object.face()).types == 0 {
             return false;
         }
-        // What can't be seen does not show by what a text chooses or counts.
-        let hidden = R::CONCEALED != 0 && object.zone.is_in(R::CONCEALED) && selector.filters.iter().any(asks_printed);
-        if hidden && !self.sees(cx.frame.controller, slot) {
-            return false;
-        }
         if selector.filters.is_empty() { !self.is_leaving(slot) } else { self.tested(cat, cx, slot, selector) }
     }
 
@@ -43,6 +38,10 @@ impl<R: Ruleset> Machine<R> {
         selector: &Selector,
     ) -> bool {
         let object = thing.object;
+        // What can't be seen does not show by what a text chooses or counts, or asks of it.
+        if R::CONCEALED != 0 && self.is_concealed(cx, thing.what) && selector.filters.iter().any(asks_printed) {
+            return false;
+        }
         (selector.types == 0 || selector.types & cat.sheet(object.card, object.face()).types != 0)
             && !self.is_leaving(thing.what.slot)
             && selector.filters.iter().all(|f| self.meets(cat, cx, thing, f))
@@ -268,6 +267,23 @@ fn asks_printed(filter: &Filter) -> bool {
         | Filter::DistinctAttributes => true,
         Filter::Not(filter) => asks_printed(filter),
         Filter::Or(any) => any.iter().any(asks_printed),
-        _ => false,
+        // Where it lies, whose it is, what was done to it: for all to see. What a script asks it asks by itself.
+        Filter::OneOf(_)
+        | Filter::Attached(..)
+        | Filter::FromBottom(_)
+        | Filter::Replaced(_)
+        | Filter::On(_)
+        | Filter::Other
+        | Filter::In(_)
+        | Filter::Column(..)
+        | Filter::Related(..)
+        | Filter::Among(..)
+        | Filter::Happened(_)
+        | Filter::Script(_)
+        | Filter::ThisTurn
+        | Filter::Done(_)
+        | Filter::Is(_)
+        | Filter::AtEnd(_)
+        | Filter::Beside(_) => false,
     }
 }

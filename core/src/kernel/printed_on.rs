@@ -3,10 +3,11 @@
 
 use super::cards::Card;
 use super::catalog::Catalog;
+use super::context::{EvalContext, Refs};
 use super::ids::{CardId, Ref};
 use super::machine::Machine;
 use super::object::Object;
-use super::program::{Filter, Selector, Value};
+use super::program::{Cmp, Filter, Selector, Value};
 use crate::ruleset::Ruleset;
 
 impl Selector {
@@ -56,6 +57,27 @@ fn meets(card: &Card, filter: &Filter) -> bool {
 }
 
 impl<R: Ruleset> Machine<R> {
+    /// Whether the numbers of a card must not show by what a text does: its player can't see what lies there.
+    pub(super) fn is_concealed(&self, cx: EvalContext<'_>, what: Ref) -> bool {
+        R::CONCEALED != 0
+            && self.core.is_live(what)
+            && self.core.object(what.slot).zone.is_in(R::CONCEALED)
+            && !self.sees(cx.frame.controller, what.slot)
+    }
+
+    /// Whether one value compares so with another. A number of a card that must not show compares with none.
+    pub(super) fn compares(&self, cat: &Catalog, cx: EvalContext<'_>, left: &Value, cmp: Cmp, right: &Value) -> bool {
+        let concealed = |value: &Value| match value {
+            Value::Stat(_, target) if R::CONCEALED != 0 => {
+                let mut refs = Refs::new();
+                self.targets(cat, cx, target, &mut refs);
+                refs.first().is_some_and(|what| self.is_concealed(cx, *what))
+            }
+            _ => false,
+        };
+        !concealed(left) && !concealed(right) && cmp.holds(self.value(cat, cx, left), self.value(cat, cx, right))
+    }
+
     /// A number of a card of which texts read what is printed alone ([`Ruleset::AS_PRINTED`]); `None`: texts read the present one.
     #[inline]
     pub(super) fn read_as_printed(&self, cat: &Catalog, object: &Object, stat: u8) -> Option<i32> {

@@ -4,7 +4,7 @@
 use super::catalog::Catalog;
 use super::context::{EvalContext, Refs};
 use super::data::Plain;
-use super::event::EventKind;
+use super::event::{Event, EventKind};
 use super::ids::{Ref, Slot, ZoneId};
 use super::interpret::MADE_ROOM;
 use super::list::List;
@@ -14,6 +14,9 @@ use super::program::{Deed, Filter, Selector};
 use super::scratch::Scratch;
 use super::state::{LastKnown, Object};
 use crate::ruleset::Ruleset;
+
+/// The relation that is remembered of what leaves play: the rulebook's first.
+pub(super) const LAST_RELATION: u8 = 0;
 
 /// An object as a text asks about it.
 pub(super) struct Thing<'a, M: Plain> {
@@ -108,6 +111,33 @@ impl<R: Ruleset> Machine<R> {
             self.spill.past.pop_front();
         }
         self.spill.past.push_back(past);
+    }
+
+    /// Writes down what leaves play as it is now, all before anything moves.
+    pub(super) fn remember(&mut self, cat: &Catalog, batch: &[Event]) {
+        for event in batch {
+            if event.kind != EventKind::MOVED || !event.from.is_in(R::IN_PLAY) || !self.core.is_live(event.subject) {
+                continue;
+            }
+            let object = *self.core.object(event.subject.slot);
+            // As texts read them: nothing else asks for the numbers of what has left.
+            let mut stats = self.derived.row(event.subject.slot).stats;
+            for (stat, n) in (0u8..).zip(&mut stats) {
+                *n = (*n - R::gone(&self.core.marks.of(event.subject.slot), stat)).max(0);
+            }
+            let past = LastKnown {
+                what: event.subject,
+                card: object.card,
+                zone: object.zone,
+                stats,
+                replaced: object.replaced,
+                related: R::related(self, LAST_RELATION, event.subject),
+            };
+            self.add_last_known(past);
+            if cat.looks_back {
+                self.write_down(cat, event.subject);
+            }
+        }
     }
 
     /// What was attached to a thing that a text speaks of as it was; `None`: it is spoken of as it is.

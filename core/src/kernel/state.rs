@@ -261,7 +261,7 @@ pub struct LastKnown {
     pub card: CardId,
     /// The zone that it left.
     pub zone: ZoneId,
-    /// Its present numbers at that moment, none below 0.
+    /// Its present numbers at that moment as texts read them ([`crate::ruleset::Ruleset::gone`]), none below 0.
     pub stats: [i32; CARD_STATS],
     /// The card that it had replaced, or [`NO_CARD`].
     pub replaced: CardId,

@@ -2,6 +2,7 @@
 //! picked by feel, so that a bot attacks where it gains by it, keeps what protects for when it is needed, and answers no effect of
 //! its own.
 
+use super::attack::FEARED;
 use super::chain;
 use super::state::{question, verb};
 use super::vocabulary::{card_type, head, stat, zone};
@@ -93,7 +94,7 @@ fn best(view: &View, own: &CardView, seat: Seat) -> i64 {
     let can = |unit: &&CardView| {
         (!taunts || has(unit, head::TAUNT))
             && (elusive || !has(unit, head::ELUSIVE))
-            && !(has(unit, head::FEARSOME) && shown(own, stat::ATTACK) <= 3)
+            && !(has(unit, head::FEARSOME) && shown(own, stat::ATTACK) <= i64::from(FEARED))
     };
     let of_units = units(view, other).filter(can).map(|unit| trade(own, unit)).max();
     let free = units(view, other).all(|unit| has(unit, head::ELUSIVE));

@@ -13,7 +13,7 @@ use crate::kernel::log::{Entry, What};
 use crate::ruleset::Point;
 
 /// Fearsome units are not attacked by units with so much attack or less (MA-kw.fearsome.1).
-const FEARED: i32 = 3;
+pub const FEARED: i32 = 3;
 
 fn heads(m: &M, slot: Slot, which: u8) -> bool {
     m.derived.row(slot).heads & 1 << which != 0

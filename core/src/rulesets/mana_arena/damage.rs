@@ -298,6 +298,7 @@ pub fn at_rest(m: &M, point: Point) -> bool {
 pub fn check(m: &mut M, cat: &Catalog, point: Point) -> bool {
     drawing::look(m, cat);
     zones::show(m, cat);
+    furies(m, cat);
     measure(m, cat);
     if matches!(point, Point::AfterEffect) {
         drawing::reshuffle(m, cat);
@@ -396,15 +397,23 @@ fn fall(m: &mut M, cat: &Catalog) -> Option<bool> {
     Some(events.iter().any(|event| !m.core.is_live(event.subject)))
 }
 
-/// MA-kw.fury.1: a unit that has killed an enemy unit grows, as that one goes to the graveyard; one that falls with it does not.
+/// MA-kw.fury.1: notes that a unit has destroyed an enemy unit. It grows behind the batch in which that happens, if it has not fallen in
+/// it as well.
 pub fn fury(m: &mut M, event: &Event) {
     let by = event.cause.source;
-    let destroyed = [cause::BATTLE, cause::DESTROYED].contains(&event.cause.kind)
-        && event.from.is_in(zone::UNITS)
-        && event.to.is_in(1 << zone::GRAVEYARD);
-    let lives = destroyed && stands(m, by) && health(m, by.slot) > 0;
-    let kills = lives && m.core.object(by.slot).zone.seat() != event.from.seat();
-    if kills && m.derived.row(by.slot).heads & 1 << head::FURY != 0 {
-        grow(m, by, "MA-kw.fury.1");
+    let destroyed = destroys(event.cause) && event.from.is_in(zone::UNITS) && event.to.is_in(1 << zone::GRAVEYARD);
+    if destroyed && stands(m, by) && m.core.object(by.slot).zone.seat() != event.from.seat() {
+        _ = m.core.table.killers.push(by);
+    }
+}
+
+/// The units with Fury that have destroyed others since the last look grow, once for each.
+fn furies(m: &mut M, cat: &Catalog) {
+    let killers = std::mem::take(&mut m.core.table.killers);
+    for by in killers.iter().copied() {
+        if stands(m, by) && health(m, by.slot) > 0 && has(m, by.slot, head::FURY) {
+            grow(m, by, "MA-kw.fury.1");
+            m.refresh(cat);
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::drawing::{MINING, PLAGUE};
 use super::limits::{EXTRA, RITUAL};
-use super::verbs::IMPROVISED;
+use super::verbs::is_improvised;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::ids::CardId;
 use crate::table::{DeckFault, DeckList};
@@ -35,8 +35,7 @@ fn name(cat: &Catalog, card: CardId) -> (Option<u16>, CardId) {
 
 /// Whether a card is one of those that only the rules and effects make (MA2-gen.1).
 fn is_generated(cat: &Catalog, card: CardId) -> bool {
-    let id = cat.card(card).id.as_str();
-    [MINING, PLAGUE].contains(&id) || id.starts_with(IMPROVISED)
+    [MINING, PLAGUE].contains(&cat.card(card).id.as_str()) || is_improvised(cat.card(card))
 }
 
 /// Everything that is wrong with a deck.

@@ -268,6 +268,8 @@ pub struct Table {
     pub lapsed: bool,
     /// Cards were drawn since the last look (MA-term.arrive.1).
     pub arriving: bool,
+    /// Units that have destroyed enemy units since the last look, once for each (MA-kw.fury.1).
+    pub killers: List<Ref, NAMES>,
     /// Players out of whose decks the effect at work has taken cards into a hand, as bits (MA-search.2).
     pub searched: u8,
     /// Slots of equipment that was put on this round, as bits (MA-term.equipment.1.2).

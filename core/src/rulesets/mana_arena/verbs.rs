@@ -5,7 +5,7 @@ use super::state::{Procedure, becomes, effect_verb as does, event, status, verb 
 use super::vocabulary::{card_type, cause, zone};
 use super::{M, capture, damage, drawing, equipment, no, special};
 use crate::kernel::announced::Pending;
-use crate::kernel::catalog::Catalog;
+use crate::kernel::catalog::{Card, Catalog};
 use crate::kernel::decision::{Act, Answer, Refusal};
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{AbilityId, CardId, Ref, Seat, ZoneId};
@@ -16,6 +16,11 @@ use crate::ruleset::{VerbCall, VerbResult};
 
 /// With what the printed numbers of the cards of the improvised list begin.
 pub const IMPROVISED: &str = "improvised";
+
+/// Whether a card is on the improvised list: equipment whose printed number begins so (MA2-gen.1).
+pub fn is_improvised(card: &Card) -> bool {
+    card.kind == card_type::EQUIPMENT && card.id.starts_with(IMPROVISED)
+}
 /// The sequence of random outcomes of effects.
 const BY_CHANCE: u8 = 5;
 /// How many cards are looked at by Predict (MA-term.predict.1).
@@ -318,7 +323,7 @@ fn improvise(m: &mut M, cat: &Catalog, seat: Seat) -> VerbResult {
 /// The cards that can be improvised: the equipment whose printed number begins so (MA2-gen.1).
 fn improvised_list(cat: &Catalog) -> Vec<CardId> {
     let all = (0u16..).map(CardId).zip(cat.cards.iter());
-    let listed = all.filter(|(_, card)| card.kind == card_type::EQUIPMENT && card.id.starts_with(IMPROVISED));
+    let listed = all.filter(|(_, card)| is_improvised(card));
     listed.map(|(card, _)| card).collect()
 }
 
