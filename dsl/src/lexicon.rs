@@ -497,15 +497,24 @@ impl Lexicon {
         self.affiliations.iter().find(|t| t.id == id)
     }
 
-    /// The card name with these words. Of names that differ in spaces only it is the one that is spelled so.
+    /// The card name with these words. Of names that differ in spaces or in capitals only it is the one that is spelled so.
     pub fn name(&self, lang: Lang, text: &str) -> Option<&Term> {
         let first = self.names.get(self.find(lang, Class::Name, text)?)?;
         let wanted = spelled(text);
-        let is = |term: &&Term| {
+        let named = |term: &Term, is: &dyn Fn(&str) -> bool| {
             let list = if lang == Lang::Ko { &term.ko } else { &term.en };
-            list.iter().any(|name| spelled(name) == wanted)
+            list.iter().any(|name| is(name))
         };
-        if is(&first) { Some(first) } else { self.names.iter().find(is).or(Some(first)) }
+        let (same, alike): (&dyn Fn(&str) -> bool, &dyn Fn(&str) -> bool) =
+            (&|name| name == text, &|name| spelled(name) == wanted);
+        if named(first, same) {
+            return Some(first);
+        }
+        let nearest = |is| self.names.iter().find(|term| named(term, is));
+        nearest(same)
+            .or_else(|| Some(first).filter(|term| named(term, alike)))
+            .or_else(|| nearest(alike))
+            .or(Some(first))
     }
 
     /// The card name with this id.

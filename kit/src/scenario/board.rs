@@ -82,6 +82,27 @@ pub struct Board {
     pub attribute: Option<u8>,
 }
 
+impl Piece {
+    /// A card that is in no zone yet.
+    pub fn unborn(card: CardId) -> Piece {
+        Piece {
+            slot: None,
+            handle: 0,
+            card,
+            owner: Seat(0),
+            zone: ZoneId::NOWHERE,
+            position: 0,
+            face: 0,
+            stats: Vec::new(),
+            heads: 0,
+            abilities: Vec::new(),
+            cant: 0,
+            marks: Vec::new(),
+            host: None,
+        }
+    }
+}
+
 impl Link {
     fn of(pending: &PendingView) -> Link {
         let chosen = pending.aims.iter().map(|aim| aim.handle).collect();

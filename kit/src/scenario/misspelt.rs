@@ -1,9 +1,9 @@
 //! Words of steps that mean nothing whatever happens in the game: what `check` finds without playing. Looks and answers are
-//! read as the runner reads them, on the board that the game begins with: its cards are all that there ever are. What means
-//! nothing only at a moment of the game (an answer that is not open then) is for the runner.
+//! read as the runner reads them, on the board that the game begins with: its cards and those that the rules or effects make are
+//! all that there ever are. What means nothing only at a moment of the game (an answer that is not open then) is for the runner.
 
 use super::answers::Speaker;
-use super::board::{Board, Caller};
+use super::board::{Board, Caller, Piece};
 use super::glossary::Glossary;
 use super::logline::{Said, Wrong};
 use super::looks::{Known, Looker, is_open};
@@ -35,7 +35,7 @@ pub fn words(prepared: &Prepared, source: &Source, out: &mut Vec<Diagnostic>) {
         let board = table.as_ref().map(|table| Board::of(table.as_ref(), None));
         let labels = arranged.map_or(&none, |a| &a.labels);
         let begun = board.is_some();
-        let board = board.unwrap_or(Board {
+        let mut board = board.unwrap_or(Board {
             attribute: None,
             pieces: Vec::new(),
             piles: Vec::new(),
@@ -46,6 +46,7 @@ pub fn words(prepared: &Prepared, source: &Source, out: &mut Vec<Diagnostic>) {
             phase: None,
         });
         let book = prepared.file.game;
+        board.pieces.extend(book.made(prepared.catalog()).into_iter().map(Piece::unborn));
         let caller = Caller { vocabulary: book.vocabulary(), names: &prepared.names, labels };
         let glossary = Glossary { book, caller, board: &board, whole_game: true };
         let mut reader = Reader { prepared, source, glossary: &glossary, begun, out };

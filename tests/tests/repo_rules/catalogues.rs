@@ -106,34 +106,3 @@ fn a_catalogue_with_a_fault_is_found() {
     let twice = format!("clauses:\n  - {clause}\n  - {clause}\n");
     assert_eq!(faults(&twice, &BTreeSet::new()).len(), 1);
 }
-
-/// Where scenarios wait for texts that are not read yet, where the others of their game are, and the folder of its rulebook.
-const AHEAD: ([&str; 2], &str) =
-    (["core/tests/mana_arena/ahead/scenarios", "tests/mana-arena"], "core/src/rulesets/mana_arena");
-
-#[test]
-fn scenarios_with_those_ahead_of_their_texts_name_every_clause_that_is_to_be_shown() {
-    let (scenarios, rulebook) = AHEAD;
-    let listed = |path: &PathBuf, key: &str| -> Vec<Value> {
-        let file: Value = serde_yaml::from_str(&text(path)).expect("it is YAML");
-        file.get(key).and_then(Value::as_sequence).cloned().unwrap_or_default()
-    };
-    let said = |clause: &Value, key: &str| clause.get(key).and_then(Value::as_str).unwrap_or("").to_owned();
-    let clauses: Vec<Value> = files(rulebook, "yaml").iter().flat_map(|path| listed(path, "clauses")).collect();
-    let known: BTreeSet<String> = clauses.iter().map(|clause| said(clause, "id")).collect();
-    let shown = |clause: &&Value| !matches!(said(clause, "kind").as_str(), "meta" | "physical" | "variant");
-    let needed: BTreeSet<String> = clauses.iter().filter(shown).map(|clause| said(clause, "id")).collect();
-    let named: BTreeSet<String> = scenarios
-        .iter()
-        .flat_map(|folder| files(folder, "yaml"))
-        .flat_map(|path| listed(&path, "scenarios"))
-        .filter_map(|scenario| scenario.get("clauses").and_then(Value::as_sequence).cloned())
-        .flatten()
-        .filter_map(|clause| clause.as_str().map(str::to_owned))
-        .collect();
-    assert!(needed.len() > 150, "the catalogue is read");
-    let unknown: Vec<_> = named.difference(&known).collect();
-    assert!(unknown.is_empty(), "no such clause: {unknown:?}");
-    let missing: Vec<_> = needed.difference(&named).collect();
-    assert!(missing.is_empty(), "no scenario names {missing:?}");
-}

@@ -297,7 +297,7 @@ pub fn at_rest(m: &M, point: Point) -> bool {
 /// descend, and behind a link or strikes it is seen who has lost. Whether something was done.
 pub fn check(m: &mut M, cat: &Catalog, point: Point) -> bool {
     drawing::look(m, cat);
-    zones::show(m, cat);
+    zones::show(m);
     furies(m, cat);
     measure(m, cat);
     if matches!(point, Point::AfterEffect) {

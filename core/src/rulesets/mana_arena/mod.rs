@@ -155,8 +155,8 @@ impl Ruleset for ManaArena {
         (!down || ambush(card)) && (!play::is_played(m, slot) || same)
     }
 
-    fn is_shown(m: &M, cat: &Catalog, slot: Slot) -> bool {
-        zones::is_changed(m, cat, slot)
+    fn is_shown(m: &M, _: &Catalog, slot: Slot) -> bool {
+        zones::is_changed(m, slot)
     }
 
     fn check(m: &mut M, cat: &Catalog, point: Point) -> bool {

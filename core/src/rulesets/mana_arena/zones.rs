@@ -5,12 +5,10 @@ use super::drawing::HAND;
 use super::limits::EXTRA;
 use super::state::status;
 use super::vocabulary::{cause, stat, zone};
-use crate::kernel::catalog::{Catalog, Static};
-use crate::kernel::context::EvalContext;
+use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Event, EventKind};
-use crate::kernel::ids::{Seat, Slot, ZoneId};
+use crate::kernel::ids::{Ref, Seat, Slot, ZoneId};
 use crate::kernel::object::Object;
-use crate::kernel::program::{Mod, Subject, Target};
 use crate::kernel::state::{Change, On};
 
 /// How many monster zones, and how many spell and trap zones, a player has (MA2-zone.1).
@@ -37,36 +35,18 @@ pub fn free_place(m: &M, seat: Seat, but: Slot) -> u8 {
     (1..=u8::MAX).find(|place| !taken.contains(place)).unwrap_or(0)
 }
 
-/// Whether a cost that changes was given to a card itself, by an effect that chose it or by a text about the cards of a hand. A text that
-/// says what cards cost their player is a tax and adds nothing to a card (MA2-zone.7).
-fn is_given_cost(m: &M, cat: &Catalog, slot: Slot) -> bool {
-    let here = m.core.reference(slot);
+/// Whether a cost that changes was given to a card itself by an effect. What a text says that cards cost is a tax on their player and
+/// adds nothing to a card (MA-39).
+fn is_given_cost(m: &M, card: Ref) -> bool {
     let costs = |change: &Change| matches!(change, Change::Add(stat::COST, _) | Change::Set(stat::COST, _));
-    let says = |part: &Static| part.mods.iter().any(|m| matches!(m, Mod::Add(stat::COST, _) | Mod::Set(stat::COST, _)));
-    let mut given = m.floating().any(|f| f.on == On::Card(here) && costs(&f.change));
-    let seats = m.core.seats();
-    let sources: Vec<Slot> = seats.flat_map(|seat| m.core.piles.runs(seat, zone::IN_PLAY).copied()).collect();
-    for source in sources {
-        m.abilities_of(cat, source, |ability| {
-            let frame = m.frame_of(source, ability);
-            let cx = EvalContext { frame: &frame, depth: u8::MAX };
-            for part in cat.ability(ability).statics.iter().filter(|part| says(part)) {
-                let Subject::Cards(Target::All(of)) = &part.to else { continue };
-                given |= of.zones == 1 << zone::HAND && m.matches(cat, cx, slot, of);
-            }
-        });
-    }
-    given
+    m.floating().any(|f| f.on == On::Card(card) && costs(&f.change))
 }
 
 /// Whether a number or a keyword has been added to a card of a hand (MA-handbuff.1).
-pub fn is_changed(m: &M, cat: &Catalog, slot: Slot) -> bool {
+pub fn is_changed(m: &M, slot: Slot) -> bool {
     let here = m.core.reference(slot);
-    let mut given = None;
-    let mut adds = |change: Change| match change {
-        Change::Add(stat::COST, _) | Change::Set(stat::COST, _) => {
-            *given.get_or_insert_with(|| is_given_cost(m, cat, slot))
-        }
+    let adds = |change: Change| match change {
+        Change::Add(stat::COST, _) | Change::Set(stat::COST, _) => is_given_cost(m, here),
         change => matches!(change, Change::Add(..) | Change::Set(..) | Change::Times(..) | Change::Gain(_)),
     };
     m.core.object(slot).zone.is_in(1 << zone::HAND)
@@ -74,7 +54,7 @@ pub fn is_changed(m: &M, cat: &Catalog, slot: Slot) -> bool {
 }
 
 /// MA-handbuff.1: a card of a hand to which a number or a keyword has been added is open as long as it has it (MA2-zone.7).
-pub fn show(m: &mut M, cat: &Catalog) {
+pub fn show(m: &mut M) {
     let shown = |object: &Object| object.status & status::SHOWN != 0;
     if m.derived.afar.is_empty() && !m.core.objects.iter().any(shown) {
         return;
@@ -82,7 +62,7 @@ pub fn show(m: &mut M, cat: &Catalog) {
     let hands = m.core.seats().map(|seat| ZoneId::of(seat, zone::HAND));
     let all: Vec<Slot> = hands.flat_map(|hand| m.core.zone(hand).to_vec()).collect();
     for slot in all {
-        let changed = is_changed(m, cat, slot);
+        let changed = is_changed(m, slot);
         let seats = m.core.seats().fold(0, |bits, seat| bits | seat.bit());
         let own = m.core.object(slot).zone.seat().bit();
         let Some(object) = m.core.object_mut(slot) else { continue };
