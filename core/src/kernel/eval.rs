@@ -8,7 +8,7 @@ use super::ids::{CardId, NOBODY, Ref, Seat, Slot, ZONE_KINDS, ZoneId};
 use super::machine::Machine;
 use super::program::{CauseFilter, Cond, Filter, Place, Selector, Side, Subject, Target, Value, Who};
 use super::recalled::LAST_RELATION;
-use super::state::{Change, EffectFrame, NO_CARD, TriggeringEvent};
+use super::state::{Change, EffectFrame, NO_CARD, On, TriggeringEvent};
 use crate::ruleset::Ruleset;
 
 impl<R: Ruleset> Machine<R> {
@@ -107,6 +107,13 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// What the texts of others do to a card out of play.
+    /// What effects and texts in force change of a card in play, as present values have been worked out.
+    pub fn changes_of(&self, slot: Slot) -> impl Iterator<Item = Change> {
+        let here = On::Card(self.core.reference(slot));
+        let floating = self.floating().filter(move |f| f.on == here).map(|f| f.change);
+        floating.chain(self.due.0.iter().filter(move |due| due.on == here).map(|due| due.change))
+    }
+
     fn changes_afar(&self, slot: Slot) -> impl Iterator<Item = Change> {
         let here = self.core.reference(slot);
         self.derived.afar.iter().filter(move |(of, _)| *of == here).map(|(_, change)| *change)

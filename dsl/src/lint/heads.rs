@@ -48,6 +48,7 @@ impl Lint<'_> {
         self.lines(ability);
         self.exchanged(&ability.statements);
         self.offered(&ability.statements);
+        self.otherwise(ability);
         self.unknown_x(ability);
         // A head that puts its card away does so without a sentence.
         if indices.iter().all(|at| self.facts.book.leaves_to(*at).is_none()) {

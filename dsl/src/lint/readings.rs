@@ -159,6 +159,42 @@ impl Lint<'_> {
         }
     }
 
+    /// `Daybreak: A. Otherwise, B` and, where cards are chosen as a text is announced, `Destroy 1 unit. Otherwise, B`: readers take B for
+    /// what is done where the head's condition fails, or where there is nothing to choose. Then nothing of the text is carried out.
+    pub(super) fn otherwise(&mut self, ability: &Ability) {
+        let stated = ability.heads.iter().any(|head| self.facts.lexicon.is_head(head.word, HeadClass::State));
+        let hidden = |zone: &Zone| match zone {
+            Zone::Of { zone, .. } => {
+                let words = self.facts.lexicon.vocabulary().zones;
+                words.iter().any(|known| known.word.id == zone.0 && !known.public)
+            }
+            _ => true,
+        };
+        let first = self.facts.book.chooses_first();
+        let seen = |from: &Selector| match from {
+            Selector::Kind { filters, .. } => !filters.iter().any(|f| matches!(f, Filter::In(zone) if hidden(zone))),
+            _ => false,
+        };
+        let announced = |act: &Act| match act {
+            Act::Trash(what)
+            | Act::Put { what, .. }
+            | Act::Do { what: Some(what), .. }
+            | Act::Apply { target: what, .. } => {
+                matches!(what, Target::Choose { from, quantity: Quantity::Exactly(_), .. } if first && seen(from))
+            }
+            _ => false,
+        };
+        let missed = |before: &Stmt, at: usize| match &before.kind {
+            StmtKind::Act(act) => stated && at == 0 || announced(act),
+            StmtKind::Seq(acts) => stated && at == 0 || acts.iter().any(announced),
+            _ => false,
+        };
+        let pairs = ability.statements.iter().zip(ability.statements.iter().skip(1)).enumerate();
+        let found = pairs.filter(|(at, (before, stmt))| matches!(stmt.kind, StmtKind::Else(_)) && missed(before, *at));
+        let spans: Vec<_> = found.map(|(_, (_, stmt))| stmt.span.range()).collect();
+        spans.into_iter().for_each(|span| self.report(fault("else-of-what").at(span)));
+    }
+
     /// A number of one card is set to that of another and the other way round: readers exchange the two, and one after the other the
     /// second change would change nothing.
     pub(super) fn exchanged(&mut self, statements: &[Stmt]) {

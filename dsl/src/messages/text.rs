@@ -137,6 +137,10 @@ codes! { TEXT:
     ELSE_NEVER = "else-never", Warning;
         ko "앞 문장은 실패할 수 없으므로 이 문장은 처리되지 않습니다"; en "the sentence before can't fail, so this is never done";
         docs "언제나 거짓인 조건입니다.", "A condition that never holds.";
+    ELSE_OF_WHAT = "else-of-what", Error;
+        ko "`그렇지 않으면`이 무엇을 보는지 분명하지 않습니다"; en "it is not clear what `otherwise` looks at";
+        hint "조건을 앞 문장에 적으십시오 (`…이라면 …. 그렇지 않으면 …`)", "write the condition in the sentence before (`If …, …. Otherwise, …`)";
+        docs "앞 문장을 보는 말이라, 머리말의 조건이나 고를 카드가 없을 때를 위해 적으면 처리되지 않습니다.", "It looks at the sentence before: for the condition of a head, or for there being no card to choose, it would never be done.";
     EVENT_NEVER = "event-never", Error;
         ko "이 능력은 그 때에 발동하지 않습니다"; en "this ability doesn't wait for that";
         hint "앞의 괄호 말이 언제 발동하는지 이미 정합니다", "the word in brackets already says when";

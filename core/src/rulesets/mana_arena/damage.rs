@@ -339,11 +339,13 @@ fn measure(m: &mut M, cat: &Catalog) {
             object.status &= !status::DOOMED;
         }
         let now = short(most(m, slot));
+        let added = |change| if let Change::Add(stat::HEALTH, n) = change { n.max(0) } else { 0 };
+        let bonus = short(m.changes_of(slot).map(added).sum());
         let Some(mark) = m.core.marks.of_mut(slot) else { continue };
-        if lapsed && mark.most > now {
+        if (lapsed || bonus < mark.bonus) && mark.most > now {
             mark.damage = mark.damage.saturating_sub(mark.most.saturating_sub(now)).max(0);
         }
-        mark.most = now;
+        (mark.most, mark.bonus) = (now, bonus);
     }
 }
 

@@ -220,6 +220,8 @@ pub struct Mark {
     pub damage: i16,
     /// The greatest health at the last look; 0: it was not looked at yet.
     pub most: i16,
+    /// What is added to its greatest health, at the last look.
+    pub bonus: i16,
     /// The number of its monster zone, from 1; 0: it stands in none.
     pub place: u8,
     /// How it was used, as bits of [`used`].
