@@ -46,7 +46,15 @@ pub(super) fn misled(typed: &str, written: &str) -> bool {
     // for a while it may be said of those that there are, or of whatever comes too
     let open = !SETS.iter().any(|word| typed.contains(word));
     let set = open && more("all ") && written.contains("until ") && written.contains("can't be ");
-    in_front || kinds || summed || across || hung || set || size && more("hand limit")
+    // `this turn, your units have Rush`: those that come later, too
+    let held = ["this turn, ", "이번 턴에 ", "이 턴 동안 "].iter().any(|time| typed.starts_with(time));
+    let given = held && open && !typed.contains("모든 ") && (more("give all ") || more("모든 "));
+    // an enemy may be the player
+    let foe = typed.contains("enemies") || ["enemy.", "enemy,", "enemy and "].iter().any(|word| typed.contains(word));
+    // any card, and not those of one player
+    let anybody = typed.contains(" would ") && typed.contains("the graveyard") && more("your graveyard");
+    let widened = given || foe && more("enemy unit") || anybody;
+    in_front || kinds || summed || across || hung || set || widened || size && more("hand limit")
 }
 
 fn sentences(text: &str) -> impl Iterator<Item = &str> {
@@ -82,6 +90,15 @@ mod tests {
         assert!(!misled("Draw 1 card. Also, draw 1.", "Draw 1 card. In addition, draw 1 card."));
         assert!(misled("Move the unit in this lane.", "Move the encountering unit."));
         assert!(misled("cost less than your hand size.", "whose cost is less than your hand limit."));
+        assert!(misled("Deal 2 damage to all enemies.", "Deal 2 damage to all enemy units."));
+        assert!(!misled("Deal 2 damage to all enemy units.", "Deal 2 damage to all enemy units."));
+        assert!(misled("This turn, your units have Rush.", "Give all ally units Rush this round."));
+        assert!(misled("이번 턴에 아군 유닛은 돌진을 얻는다.", "모든 아군 유닛에게 돌진을 일시 부여한다."));
+        assert!(!misled("This turn, all ally units have Rush.", "Give all ally units Rush this round."));
+        assert!(misled(
+            "If a card would be put into the graveyard, banish it instead.",
+            "If a card would be put into your graveyard, instead, banish that card."
+        ));
         assert!(!misled("Draw 1 card if you have no units.", "If you have no unit, draw 1 card."));
         assert!(!misled("Trash the opposing unit in this lane.", "Trash the encountering unit."));
     }
