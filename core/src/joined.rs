@@ -97,10 +97,6 @@ impl<R: CardText + Opening> Rulebook for R {
         R::check_deck(catalog, deck)
     }
 
-    fn made(&self, catalog: &Catalog) -> Vec<CardId> {
-        R::made(catalog)
-    }
-
     fn start_observed(
         &self,
         catalog: Arc<Catalog>,

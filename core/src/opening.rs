@@ -53,10 +53,6 @@ pub trait Opening: Ruleset {
 
     /// What is wrong with a deck: size, copies, types. A game with such a deck is not begun.
     fn check_deck(catalog: &Catalog, deck: &DeckList) -> Vec<DeckFault>;
-    /// The cards that come into a game from no deck, made by the rules or by effects. Left out: there are none.
-    fn made(_: &Catalog) -> Vec<CardId> {
-        Vec::new()
-    }
 
     /// Its data of a player before anything has happened, by the cards that the player owns. A game whose players begin
     /// with more than nothing says it here: their level, the houses of their deck.

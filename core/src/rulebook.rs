@@ -75,8 +75,6 @@ pub trait Rulebook: Sync {
     -> Option<i64>;
     /// Everything that is wrong with a deck.
     fn check_deck(&self, catalog: &Catalog, deck: &DeckList) -> Vec<DeckFault>;
-    /// The cards that come into a game from no deck, made by the rules or by effects.
-    fn made(&self, catalog: &Catalog) -> Vec<CardId>;
     /// Begins a game and runs it on to its first decision.
     fn start(&self, catalog: Arc<Catalog>, setup: &Setup) -> Result<Box<dyn Table>, Vec<DeckFault>> {
         self.start_observed(catalog, setup, None)

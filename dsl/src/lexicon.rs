@@ -505,16 +505,14 @@ impl Lexicon {
             let list = if lang == Lang::Ko { &term.ko } else { &term.en };
             list.iter().any(|name| is(name))
         };
-        let (same, alike): (&dyn Fn(&str) -> bool, &dyn Fn(&str) -> bool) =
-            (&|name| name == text, &|name| spelled(name) == wanted);
-        if named(first, same) {
+        let same = |name: &str| name == text;
+        let alike = |name: &str| spelled(name) == wanted;
+        if named(first, &same) {
             return Some(first);
         }
-        let nearest = |is| self.names.iter().find(|term| named(term, is));
-        nearest(same)
-            .or_else(|| Some(first).filter(|term| named(term, alike)))
-            .or_else(|| nearest(alike))
-            .or(Some(first))
+        let nearest = |is: &dyn Fn(&str) -> bool| self.names.iter().find(|term| named(term, is));
+        let like_first = || Some(first).filter(|term| named(term, &alike));
+        nearest(&same).or_else(like_first).or_else(|| nearest(&alike)).or(Some(first))
     }
 
     /// The card name with this id.

@@ -48,7 +48,8 @@ pub(super) fn misled(typed: &str, written: &str) -> bool {
     let set = open && more("all ") && written.contains("until ") && written.contains("can't be ");
     // `this turn, your units have Rush`: those that come later, too
     let held = ["this turn, ", "이번 턴에 ", "이 턴 동안 "].iter().any(|time| typed.starts_with(time));
-    let given = held && open && !typed.contains("모든 ") && (more("give all ") || more("모든 "));
+    let all_now = more("give all ") || more("모든 ") && written.contains("일시 부여");
+    let given = held && open && !typed.contains("모든 ") && all_now;
     // an enemy may be the player
     let foe = typed.contains("enemies") || ["enemy.", "enemy,", "enemy and "].iter().any(|word| typed.contains(word));
     // any card, and not those of one player

@@ -532,7 +532,7 @@ impl Judge<'_> {
         if read::lang(text) != self.lang || !self.reminds(text) || counts_more(self.text, text) {
             return None;
         }
-        if self.lang == Lang::En && misled::misled(self.text, text) {
+        if misled::misled(self.text, text) {
             return None;
         }
         let card = read::accepted(self.lang, text, self.lexicon, self.kind)?;

@@ -178,10 +178,6 @@ impl Rulebook for Extended {
         self.of.check_deck(catalog, deck)
     }
 
-    fn made(&self, catalog: &Catalog) -> Vec<CardId> {
-        self.of.made(catalog)
-    }
-
     fn start_observed(
         &self,
         catalog: Arc<Catalog>,

@@ -12,7 +12,7 @@ use super::names::Labels;
 use super::places;
 use super::prepare::{Opening, Prepared};
 use crate::wording::scenario as wording;
-use cardwright_core::kernel::ids::Seat;
+use cardwright_core::kernel::ids::{CardId, Seat};
 use cardwright_dsl::diagnostic::{Arg, Diagnostic, Location, Span};
 use cardwright_dsl::messages::{self, Code};
 use cardwright_dsl::source::Source;
@@ -46,7 +46,10 @@ pub fn words(prepared: &Prepared, source: &Source, out: &mut Vec<Diagnostic>) {
             phase: None,
         });
         let book = prepared.file.game;
-        board.pieces.extend(book.made(prepared.catalog()).into_iter().map(Piece::unborn));
+        let made = book.printed().limits.made;
+        let all = prepared.catalog().cards.iter().zip((0u16..).map(CardId));
+        let unborn = all.filter(|(card, _)| made.iter().any(|begins| card.id.starts_with(begins)));
+        board.pieces.extend(unborn.map(|(_, card)| Piece::unborn(card)));
         let caller = Caller { vocabulary: book.vocabulary(), names: &prepared.names, labels };
         let glossary = Glossary { book, caller, board: &board, whole_game: true };
         let mut reader = Reader { prepared, source, glossary: &glossary, begun, out };

@@ -2,7 +2,6 @@
 //! known, a gist in each language, and whatever a gist or a source refers to is there.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 
 use serde_yaml::Value;
 

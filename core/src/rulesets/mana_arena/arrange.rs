@@ -163,11 +163,6 @@ impl Opening for ManaArena {
         deck::check(catalog, deck)
     }
 
-    fn made(catalog: &Catalog) -> Vec<CardId> {
-        let all = (0..catalog.cards.len()).filter_map(|at| u16::try_from(at).ok()).map(CardId);
-        all.filter(|card| super::deck::is_generated(catalog, *card)).collect()
-    }
-
     fn player(_: &Catalog, _: &[CardId]) -> Player {
         Player { health: i16::from(HEALTH), ..Player::default() }
     }

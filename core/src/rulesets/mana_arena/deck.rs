@@ -34,7 +34,7 @@ fn name(cat: &Catalog, card: CardId) -> (Option<u16>, CardId) {
 }
 
 /// Whether a card is one of those that only the rules and effects make (MA2-gen.1).
-pub fn is_generated(cat: &Catalog, card: CardId) -> bool {
+fn is_generated(cat: &Catalog, card: CardId) -> bool {
     [MINING, PLAGUE].contains(&cat.card(card).id.as_str()) || is_improvised(cat.card(card))
 }
 
