@@ -47,7 +47,7 @@ fn is_of_several(text: &str) -> bool {
         let words: Vec<&str> = clause.split_whitespace().collect();
         let told = |at: usize| tells(words.get(at)?, words.get(at + 1).copied());
         let nearest = (0..words.len()).rev().find_map(told);
-        if words.iter().any(|word| joins(word)) { Some(true) } else { nearest }
+        if words.iter().any(joins) { Some(true) } else { nearest }
     };
     of(sentence).or_else(|| of(before)).unwrap_or(false)
 }

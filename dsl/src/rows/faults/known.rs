@@ -188,7 +188,7 @@ impl<'r> Words<'r> {
             Lang::Ko => korean::particles().filter_map(|particle| lower.strip_suffix(particle)).any(|stem| {
                 // what is given by a verb of the game: `시듦을 부여`
                 let given = |ko: &&str| bare(ko.split_once(' ').map_or(*ko, |(what, _)| what)) == stem;
-                known(stem) || vocabulary.verbs.iter().any(|verb| verb.word.ko.iter().any(|ko| given(ko)))
+                known(stem) || vocabulary.verbs.iter().any(|verb| verb.word.ko.iter().any(&given))
             }),
         }
     }
