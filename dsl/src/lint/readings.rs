@@ -192,7 +192,11 @@ impl Lint<'_> {
         let pairs = ability.statements.iter().zip(ability.statements.iter().skip(1)).enumerate();
         let found = pairs.filter(|(at, (before, stmt))| matches!(stmt.kind, StmtKind::Else(_)) && missed(before, *at));
         let spans: Vec<_> = found.map(|(_, (_, stmt))| stmt.span.range()).collect();
-        spans.into_iter().for_each(|span| self.report(fault("else-of-what").at(span)));
+        for span in spans {
+            let outer = std::mem::replace(&mut self.span, span);
+            self.report(fault("else-of-what"));
+            self.span = outer;
+        }
     }
 
     /// A number of one card is set to that of another and the other way round: readers exchange the two, and one after the other the
