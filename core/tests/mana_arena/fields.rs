@@ -323,7 +323,7 @@ fn a_text_that_asks_for_a_cost_sees_the_printed_one() {
 
 #[test]
 fn a_tax_shows_no_card_of_a_hand() {
-    // MA-handbuff.1, MA2-zone.7: what a player's cards cost is added to no card; what a text gives to the cards of a hand is.
+    // MA-handbuff.1, MA2-zone.7: what a player's cards cost is added to no card (decision MA-39); another number is.
     let seen_under = |zones: u32, which: u8| {
         let mut board = Board::new();
         let toll = board.cards.card("toll", card_type::LINGERING_SPELL, [0, 0, 0]);
@@ -339,7 +339,7 @@ fn a_tax_shows_no_card_of_a_hand() {
         view.seats[1].zones.iter().find(|z| z.id.kind() == zone::HAND).unwrap().cards.len()
     };
     assert_eq!(seen_under(zone::ANYWHERE, stat::COST), 0);
-    assert_eq!(seen_under(1 << zone::HAND, stat::COST), 2);
+    assert_eq!(seen_under(1 << zone::HAND, stat::COST), 0);
     assert_eq!(seen_under(zone::ANYWHERE, stat::ATTACK), 2);
 }
 

@@ -134,10 +134,14 @@ pub fn crowded(all: &[Arc<Ability>], of: &[AbilityId]) -> bool {
     answered.values().any(|count| *count > WAITING)
 }
 
+/// Whether an ability is carried out as its card is played.
+fn is_text(ability: &Ability) -> bool {
+    matches!(ability.usage, Use::Spell | Use::ByRule)
+}
+
 /// Whether more than one of these abilities is carried out as their card is played.
 pub fn has_texts(all: &[Arc<Ability>], of: &[AbilityId]) -> bool {
-    let played = |ability: &&Arc<Ability>| matches!(ability.usage, Use::Spell | Use::ByRule);
-    of.iter().filter_map(|id| all.get(id.index())).filter(played).count() > 1
+    of.iter().filter_map(|id| all.get(id.index())).filter(|ability| is_text(ability)).count() > 1
 }
 
 /// The head word that a card of this type must have and has not.
@@ -272,14 +276,17 @@ fn face(cx: &mut Compiler<'_>, abilities: &[tree::Ability], card: CardId, kind: 
     let mut face = Face { text: text.to_owned(), ..Face::default() };
     let mut above: Option<&tree::Ability> = None;
     let mut sound = Vec::new();
-    let mut second = None;
+    let one_text = cx.book.printed().limits.one_text & 1 << kind != 0;
+    let (mut texts, mut second) = (0, None);
     for (ability, above) in abilities.iter().map(|ability| (ability, above.replace(ability))) {
         let before = cx.errors.len();
         let unclear = lines::unclear(ability, cx.lexicon, &cx.source);
         cx.errors.extend(unclear);
         for ability in super::keyword::parts(ability) {
+            let there = face.abilities.len();
             printed(cx, &mut face, &ability, (card, kind), above);
-            if has_texts(&cx.catalog.abilities, &face.abilities) {
+            texts += face.abilities.iter().skip(there).filter(|id| is_text(cx.catalog.ability(**id))).count();
+            if one_text && texts > 1 {
                 second.get_or_insert(ability.span);
             }
         }
@@ -287,7 +294,7 @@ fn face(cx: &mut Compiler<'_>, abilities: &[tree::Ability], card: CardId, kind: 
     }
     let errors = super::alone::found(cx, &sound, kind);
     cx.errors.extend(errors);
-    if let Some(span) = second.filter(|_| cx.book.printed().limits.one_text & 1 << kind != 0) {
+    if let Some(span) = second {
         cx.errors.push(super::fault("second-text").at(span.range()));
     }
     face
