@@ -109,6 +109,8 @@ pub enum Use {
     /// Works all the time: statics and `whenever` bodies.
     #[default]
     Continuous,
+    /// Triggered by a state of the game: it becomes pending as soon as this holds, and no second time before what came of it has ended.
+    State(Cond),
 }
 
 /// A `whenever` or `if ... would` part of an ability.
@@ -355,6 +357,7 @@ impl Cards {
             has_static: false,
             would: false,
             anywhere: false,
+            polls: false,
             kind: 0,
             types: 0,
             duties: (0, 0),
@@ -376,6 +379,11 @@ impl Cards {
 }
 
 impl Ability {
+    /// Whether it waits for a state of the game.
+    pub fn polls(&self) -> bool {
+        matches!(self.usage, Use::State(_))
+    }
+
     /// Every pattern of events that it answers.
     pub fn patterns(&self) -> impl Iterator<Item = &Pattern> {
         let automatic = match &self.usage {

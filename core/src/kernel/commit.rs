@@ -372,6 +372,7 @@ impl<R: Ruleset> Machine<R> {
             self.make_ready(cat, f);
         }
         self.found = found;
+        self.poll(cat);
         if self.made {
             self.end_made(cat, batch);
         }

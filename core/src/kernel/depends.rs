@@ -64,7 +64,8 @@ impl Cards {
                 let mine = || face.into_iter().flat_map(|f| &f.abilities).filter_map(of);
                 let before = self.duties.len();
                 for id in face.into_iter().flat_map(|f| &f.abilities) {
-                    let Some(a) = of(id).filter(|a| a.listens != 0 || !a.statics.is_empty()) else { continue };
+                    let works = |a: &&Arc<Ability>| a.listens != 0 || !a.statics.is_empty() || a.polls();
+                    let Some(a) = of(id).filter(works) else { continue };
                     self.duties.push(Duty {
                         ability: *id,
                         zones: a.zones,
@@ -72,6 +73,7 @@ impl Cards {
                         overhears: a.overhears,
                         would: a.would,
                         is_static: !a.statics.is_empty(),
+                        polls: a.polls(),
                     });
                 }
                 let at = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
@@ -82,6 +84,7 @@ impl Cards {
                     overhears: mine().fold(0, |bits, a| bits | a.overhears),
                     has_static: face.is_some_and(|f| f.has_static),
                     would: face.is_some_and(|f| f.would),
+                    polls: mine().any(|a| a.polls()),
                     anywhere: mine().any(|a| a.zones == u32::MAX && !a.statics.is_empty()),
                     kind: card.kind,
                     types: card.types(),

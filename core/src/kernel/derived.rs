@@ -216,6 +216,8 @@ pub(super) struct Listener {
     pub(super) overhears: u32,
     /// Whether it can replace an event.
     pub(super) would: bool,
+    /// Whether it waits for a state of the game ([`super::cards::Use::State`]).
+    pub(super) polls: bool,
 }
 
 /// A card that has come into play or left it.
@@ -276,6 +278,8 @@ pub struct Derived {
     pub listens: u32,
     /// Whether anything in play has a replacement effect.
     pub replaces: bool,
+    /// Whether anything in play or in force waits for a state of the game ([`super::cards::Use::State`]).
+    pub polls: bool,
     /// The printed abilities of what is in play that answer events.
     pub(super) listeners: Vec<Listener>,
     /// How many sources stand on cards and in modifications in force; those behind are granted by others.
@@ -307,6 +311,7 @@ impl Default for Derived {
             afar: Vec::new(),
             listens: 0,
             replaces: false,
+            polls: false,
             listeners: Vec::new(),
             own_sources: 0,
             losing: false,
@@ -333,6 +338,7 @@ impl Derived {
             let ability = cat.ability(grant.ability);
             self.listens |= ability.listens;
             self.replaces |= ability.would;
+            self.polls |= ability.polls();
         }
     }
 

@@ -491,7 +491,8 @@ impl<R: Ruleset> Machine<R> {
     /// Rule processing at a point, until it finds nothing more to do.
     #[inline]
     pub fn check(&mut self, cat: &Catalog, point: Point) {
-        if self.stale != 0 || self.core.lost != 0 || !R::at_rest(self, point) {
+        // What a pending thing kept from triggering again can do so once that has ended, though nothing has changed.
+        if self.stale != 0 || self.core.lost != 0 || self.derived.polls || !R::at_rest(self, point) {
             self.check_all(cat, point);
         }
     }
@@ -510,6 +511,7 @@ impl<R: Ruleset> Machine<R> {
                 break;
             }
         }
+        self.poll(cat);
         if self.core.lost != 0 && self.core.outcome.is_none() && !self.goes_on(cat) {
             self.judge(cat);
         }

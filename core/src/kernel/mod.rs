@@ -81,6 +81,7 @@ mod split;
 mod staged;
 mod stale;
 pub mod state;
+mod state_trigger;
 pub mod take;
 mod telling;
 pub mod trigger;

@@ -46,6 +46,25 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
+    /// Every ability that something has without its being printed there, or that an effect has put in force by itself: holder,
+    /// controller, ability, and what it was put in force for if an effect did that.
+    pub(super) fn each_given(&self, mut see: impl FnMut(Ref, Seat, AbilityId, Option<Ref>)) {
+        for grant in &self.derived.grants {
+            let seat = self.core.object(grant.holder).zone.seat();
+            see(self.core.reference(grant.holder), seat, grant.ability, None);
+        }
+        if self.core.floating.is_empty() {
+            return;
+        }
+        for f in self.floating() {
+            let Change::Watch(ability) = f.change else { continue };
+            match f.on {
+                On::Player(seat) => see(f.source, seat, ability, Some(Ref::NONE)),
+                On::Card(linked) => see(f.source, f.controller, ability, Some(linked)),
+            }
+        }
+    }
+
     /// Brings the roster up to date with what has come into play and left it. `None`: that takes more than the abilities printed on
     /// it, so the board must be read anew. Otherwise what became of the continuous ones.
     pub(super) fn follow(&mut self, cat: &Catalog, moved: &[Moved]) -> Option<Followed> {
@@ -80,7 +99,7 @@ impl<R: Ruleset> Machine<R> {
             let earlier = |bearer| self.core.piles.place(self.core.object(bearer).zone, bearer) < place;
             // Its places in the order of the board, among those that answer events and among those that hold all the time.
             let (mut index, mut among) = (0, 0);
-            if sheet.listens != 0 {
+            if sheet.listens != 0 || sheet.polls {
                 index = self.derived.listeners.partition_point(|l| earlier(l.bearer));
             }
             if sheet.has_static {
@@ -89,13 +108,13 @@ impl<R: Ruleset> Machine<R> {
             }
             let (seat, stamp) = (object.zone.seat(), object.stamp);
             for duty in cat.duties(sheet) {
-                let Duty { ability, zones, listens, overhears, would, is_static } = *duty;
+                let Duty { ability, zones, listens, overhears, would, is_static, polls } = *duty;
                 if zones != 0 && !object.zone.is_in(zones) {
                     continue;
                 }
                 let (bearer, holder) = (m.slot, m.slot);
-                if listens != 0 {
-                    let listener = Listener { bearer, holder, ability, listens, overhears, would };
+                if listens != 0 || polls {
+                    let listener = Listener { bearer, holder, ability, listens, overhears, would, polls };
                     self.derived.listeners.insert(index, listener);
                     index += 1;
                 }
@@ -159,20 +178,22 @@ impl<R: Ruleset> Machine<R> {
 
     /// Finds out which kinds of events anything in play or in force answers.
     pub(super) fn hear(&mut self, cat: &Catalog) {
-        let (mut listens, mut replaces) = (0, false);
+        let (mut listens, mut replaces, mut polls) = (0, false, false);
         for l in &self.derived.listeners {
             listens |= l.listens;
             replaces |= l.would;
+            polls |= l.polls;
         }
         if !self.core.floating.is_empty() {
             self.floating().for_each(|f| {
                 if let Some(ability) = self.works(f).and(f.change.ability()).map(|id| cat.ability(id)) {
                     listens |= ability.listens;
                     replaces |= ability.would;
+                    polls |= ability.polls();
                 }
             });
         }
-        (self.derived.listens, self.derived.replaces) = (listens, replaces);
+        (self.derived.listens, self.derived.replaces, self.derived.polls) = (listens, replaces, polls);
     }
 
     /// Who has the ability that a modification in force gives, and who controls it.
@@ -210,7 +231,7 @@ impl<R: Ruleset> Machine<R> {
                 }
                 let at = self.core.object(holder).zone;
                 for duty in duties {
-                    let Duty { ability, zones, listens, overhears, would, is_static } = *duty;
+                    let Duty { ability, zones, listens, overhears, would, is_static, polls } = *duty;
                     if zones != 0 && !object.zone.is_in(zones) && !at.is_in(zones) {
                         continue;
                     }
@@ -218,9 +239,10 @@ impl<R: Ruleset> Machine<R> {
                     if afar && (zones == 0 || zones == u32::MAX) {
                         continue;
                     }
-                    if listens != 0 {
+                    if listens != 0 || polls {
                         let bearer = *slot;
-                        self.derived.listeners.push(Listener { bearer, holder, ability, listens, overhears, would });
+                        let listener = Listener { bearer, holder, ability, listens, overhears, would, polls };
+                        self.derived.listeners.push(listener);
                     }
                     if is_static {
                         let source = Self::source(cat, self.core.reference(holder), at.seat(), ability, object.stamp);

@@ -20,6 +20,8 @@ pub struct Sheet {
     pub would: bool,
     /// Whether it has continuous abilities that work in every zone.
     pub anywhere: bool,
+    /// Whether any of its abilities waits for a state of the game ([`super::cards::Use::State`]).
+    pub polls: bool,
     /// The first card type, as an index into the vocabulary: the one that it is played as.
     pub kind: u8,
     /// All card types, as bits by index into the vocabulary.
@@ -77,4 +79,6 @@ pub struct Duty {
     pub would: bool,
     /// Whether anything of it holds all the time.
     pub is_static: bool,
+    /// Whether it waits for a state of the game ([`super::cards::Use::State`]).
+    pub polls: bool,
 }

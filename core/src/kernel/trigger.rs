@@ -10,7 +10,7 @@ use super::log::{Entry, What};
 use super::machine::Machine;
 use super::program::{Mod, Op, Pattern};
 use super::scratch::Scratch;
-use super::state::{Change, EffectFrame, Frame, On, PendingTrigger, TriggerFrame, TriggeringEvent};
+use super::state::{EffectFrame, Frame, PendingTrigger, TriggerFrame, TriggeringEvent};
 use crate::ruleset::{KernelStep, Ruleset};
 
 /// The events that a pattern finds in a batch.
@@ -48,20 +48,7 @@ impl<R: Ruleset> Machine<R> {
             let attached = if bearer == holder { Ref::NONE } else { self.core.reference(bearer) };
             see(self.core.reference(holder), self.core.object(holder).zone.seat(), ability, None, attached);
         });
-        for grant in &self.derived.grants {
-            let seat = self.core.object(grant.holder).zone.seat();
-            see(self.core.reference(grant.holder), seat, grant.ability, None, Ref::NONE);
-        }
-        if self.core.floating.is_empty() {
-            return;
-        }
-        for f in self.floating() {
-            let Change::Watch(ability) = f.change else { continue };
-            match f.on {
-                On::Player(seat) => see(f.source, seat, ability, Some(Ref::NONE), Ref::NONE),
-                On::Card(linked) => see(f.source, f.controller, ability, Some(linked), Ref::NONE),
-            }
-        }
+        self.each_given(|holder, controller, ability, watch| see(holder, controller, ability, watch, Ref::NONE));
     }
 
     /// Finds the abilities that answer a batch. `back`: those that look back at cards leaving play, on the state
@@ -122,7 +109,7 @@ impl<R: Ruleset> Machine<R> {
 
     /// Whether an ability is forbidden to answer. What an effect that was activated has put in force (`free`) works on:
     /// a prohibition of activation comes too late for it (decision NA-26).
-    fn silenced(&self, cat: &Catalog, frame: &EffectFrame, free: bool) -> bool {
+    pub(super) fn silenced(&self, cat: &Catalog, frame: &EffectFrame, free: bool) -> bool {
         !free && R::silenced(self, cat, frame)
     }
 

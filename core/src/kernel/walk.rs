@@ -94,6 +94,7 @@ macro_rules! walks {
             } = node;
             match usage {
                 Use::Automatic(on) => v.pattern(on),
+                Use::State(cond) => v.cond(cond),
                 Use::Activated { phases: _ } | Use::Spell | Use::ByRule | Use::Continuous => {}
             }
             for state in states {

@@ -1,5 +1,6 @@
 //! The cards of the rulebook in which what is announced can be answered.
 
+use super::extra;
 use super::rulebook::{
     BEND, BODY, DISCARD, FREELY, HAND, HIT, LASTING, LINE, LONELY, OPEN, SHY, SOFT, VEILED, WAS_HIT, WOUND,
 };
@@ -254,6 +255,7 @@ pub fn catalog() -> Arc<Catalog> {
         again(SURGE, Quantity::UpToTimes(Value::Number(3))),
         ability(LATE, Use::ByRule, vec![Op::Sentence, late, more(1), Op::End]),
     ];
+    let abilities = [abilities, extra::abilities()].concat();
     let card = |id: u16| {
         let of = abilities.iter().zip(0..).filter(|(a, _)| a.card == CardId(id)).map(|(_, at)| AbilityId(at)).collect();
         let attributes = match id {
@@ -267,7 +269,7 @@ pub fn catalog() -> Arc<Catalog> {
         let faces = vec![Face { abilities: of, ..Face::default() }];
         Card { id: format!("C{id}"), faces, attributes, ..Card::default() }
     };
-    let cards = (SPARK..=LATE).map(card).collect();
+    let cards = (SPARK..=extra::LAST).map(card).collect();
     let mut catalog = Catalog::from(Cards { game: "last-card".to_owned(), ..Cards::of(cards, abilities) });
     catalog.seal();
     Arc::new(catalog)

@@ -6,6 +6,7 @@ mod aims;
 mod cards;
 mod costs;
 mod endless;
+mod extra;
 mod layers;
 mod leaving;
 mod opening;
@@ -13,6 +14,7 @@ mod orders;
 mod quiet;
 mod rulebook;
 mod stages;
+mod states;
 mod trio;
 mod windows;
 

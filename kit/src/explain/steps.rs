@@ -34,6 +34,7 @@ pub fn ability(ability: &Ability, catalog: &Catalog, book: &'static Printed, lan
         Use::Spell => wording::WHEN_PLAYED.get(lang).to_owned(),
         Use::Automatic(pattern) => wording::when(words.pattern(pattern)).get(lang),
         Use::ByRule => wording::BY_A_RULE.get(lang).to_owned(),
+        Use::State(cond) => wording::as_soon_as(words.data(cond)).get(lang),
         Use::Continuous => wording::ALL_THE_TIME.get(lang).to_owned(),
     };
     let mut lines = vec![format!("{head}: {usage}")];

@@ -68,6 +68,7 @@ wordings! {
     ALL_THE_TIME = "항상", "all the time";
     RULEBOOKS_EVENT = "룰북의 일이 일어날 때", "the rulebook's event happens";
     when(event) = "{event}", "when {event}";
+    as_soon_as(state) = "이렇게 되면: {state}", "as soon as {state}";
     while_so(state) = "이러한 동안: {state}", "while {state}";
     if_so(state) = "이러하면 ({state}): ", "if {state}: ";
     given_to(mods, to) = "{to}에: {mods}", "{mods} for {to}";
