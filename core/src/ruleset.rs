@@ -11,6 +11,7 @@ use crate::kernel::found::Found;
 use crate::kernel::ids::{CardId, Clause, Ref, Seat, Slot, ZoneId};
 use crate::kernel::log::What;
 use crate::kernel::machine::Machine;
+use crate::kernel::means::Mean;
 use crate::kernel::outcome::{Fault, Outcome};
 use crate::kernel::program::{Place, Until};
 use crate::kernel::state::{Change, Duration, EffectFrame, Object, PendingTrigger, TriggeringEvent};
@@ -328,6 +329,20 @@ pub trait Ruleset: GameData {
     fn purse(_m: &Machine<Self>, _pending: &Pending) -> Purse {
         Purse::default()
     }
+
+    /// What can make units while a pending thing is paid for, beside what there is: what its player can use now, in an order that
+    /// does not change by questions. Asked where what it costs has symbols. Left out: nothing does.
+    fn means(_m: &Machine<Self>, _cat: &Catalog, _pending: &Pending) -> Vec<Mean> {
+        Vec::new()
+    }
+
+    /// Uses one of those means: takes what it takes, and adds what stands in this place of [`Mean::makes`] to what there is. What it
+    /// does beside that may run as a program on top; the payment goes on when that has ended.
+    fn make(_m: &mut Machine<Self>, _cat: &Catalog, _pending: &Pending, _mean: &Mean, _output: usize) {}
+
+    /// Whether a part of a cost counts as paid where something else happened instead of it, or something kept it from happening.
+    /// Otherwise the announcement is called off then.
+    const REPLACED_IS_PAID: bool = true;
 
     /// Takes one part of what a pending thing costs from its player.
     fn pay(_m: &mut Machine<Self>, _cat: &Catalog, _pending: &Pending, _part: Part<'_>) {}

@@ -48,10 +48,15 @@ impl<R: Ruleset> Machine<R> {
 
     /// Whether what is not announced yet has enough to aim at, and can be paid for. A rulebook does not offer what can't be announced.
     pub fn can_announce(&self, cat: &Catalog, pending: &Pending) -> bool {
+        self.is_affordable(cat, pending)
+    }
+
+    /// Whether what is not announced yet has enough to aim at.
+    pub(super) fn can_aim_at(&self, cat: &Catalog, pending: &Pending) -> bool {
         let choices = self.choices(cat, pending);
         let least: Vec<_> =
             (0u8..).zip(choices.specs).map(|(word, s)| (word, self.bounds_of(cat, pending, s).0)).collect();
-        choices.completes(&[], &least) && self.can_pay(cat, pending)
+        choices.completes(&[], &least)
     }
 
     /// Has the choices of a thing made that was just announced.

@@ -21,7 +21,7 @@ pub struct Pending {
     pub controller: Seat,
     /// The card that has the ability. It need not be there any more when this resolves.
     pub holder: Ref,
-    /// The event that made it ready, where one did.
+    /// The event that made it ready, where one did; where a number was chosen for it (X), its announcement with that as the amount.
     pub triggering: TriggeringEvent,
     /// The object that a delayed part was put in force for.
     pub linked: Ref,

@@ -55,6 +55,11 @@ pub struct CardCost {
     pub among: Vec<Ref>,
     /// How many of them.
     pub n: usize,
+    /// What is taken of each card, as bits of the rulebook: nothing that takes the same can have been done with it before
+    /// ([`super::means::Mean::takes`]).
+    pub takes: u8,
+    /// Whether the cards leave their place by it. Of several such parts their player says which is paid first.
+    pub moves: bool,
 }
 
 /// All that is paid for something. No card is given up for two of its parts.
@@ -62,8 +67,23 @@ pub struct CardCost {
 pub struct Bill {
     /// What is paid with units and with the number.
     pub symbols: Vec<Symbol>,
+    /// What is paid as often as the number says that its player chooses for it (X): symbols, twice X where one stands twice. Where
+    /// there are none nothing is chosen.
+    pub more: Vec<Symbol>,
     /// What is paid with cards, each a part of its own that is paid after the symbols.
     pub cards: Vec<CardCost>,
+}
+
+impl Bill {
+    /// All symbols that are paid where this number is chosen, equal ones side by side.
+    pub fn symbols_at(&self, number: u16) -> Vec<Symbol> {
+        let mut symbols = self.symbols.clone();
+        for symbol in &self.more {
+            let behind = symbols.iter().rposition(|other| other == symbol).map_or(symbols.len(), |at| at + 1);
+            symbols.splice(behind..behind, vec![symbol.clone(); usize::from(number)]);
+        }
+        symbols
+    }
 }
 
 /// What a player has to pay with.
@@ -106,6 +126,31 @@ pub fn payment(bill: &[Symbol], units: &[Unit], number: i32) -> Option<Payment> 
     Some(Payment { ways, units, number: paid })
 }
 
+/// What can serve a need.
+pub(super) trait Supply {
+    /// Whether it can, where it has to come behind a unit in the order of units.
+    fn serves(&self, need: Need, above: Option<Unit>) -> bool;
+}
+
+impl Supply for Unit {
+    fn serves(&self, need: Need, above: Option<Unit>) -> bool {
+        need.takes(*self) && above.is_none_or(|other| *self > other)
+    }
+}
+
+/// One unit, which of these is still open.
+impl Supply for Vec<Unit> {
+    fn serves(&self, need: Need, above: Option<Unit>) -> bool {
+        self.iter().any(|unit| unit.serves(need, above))
+    }
+}
+
+/// Whether all symbols can be paid with these units and at most so much of the number.
+pub(super) fn can_serve(bill: &[Symbol], units: &[impl Supply], number: i32) -> bool {
+    let mut search = Search { units, served: vec![None; units.len()], needs: Vec::new() };
+    search.pay(bill, number, &mut Vec::new()).is_some()
+}
+
 /// Whether these units can serve all needs, of which each may be served only by a unit behind another one in the order of units.
 pub(super) fn serves(needs: &[(Need, Option<Unit>)], units: &[Unit]) -> bool {
     let mut search = Search { units, served: vec![None; units.len()], needs: Vec::new() };
@@ -113,15 +158,15 @@ pub(super) fn serves(needs: &[(Need, Option<Unit>)], units: &[Unit]) -> bool {
 }
 
 /// A search for a payment: the needs so far, each with a unit.
-struct Search<'u> {
-    units: &'u [Unit],
+struct Search<'u, U> {
+    units: &'u [U],
     /// For each unit the place of the need that it serves.
     served: Vec<Option<usize>>,
     /// Each may be bound to units that come behind another one.
     needs: Vec<(Need, Option<Unit>)>,
 }
 
-impl Search<'_> {
+impl<U: Supply> Search<'_, U> {
     /// Pays the symbols that are left; returns how much of the number that took.
     fn pay(&mut self, bill: &[Symbol], number: i32, ways: &mut Vec<usize>) -> Option<i32> {
         let [symbol, rest @ ..] = bill else { return Some(0) };
@@ -150,8 +195,7 @@ impl Search<'_> {
     fn find(&mut self, need: usize, seen: &mut [bool]) -> bool {
         let Some((wanted, above)) = self.needs.get(need).copied() else { return false };
         let units = self.units;
-        let fits = |unit: &Unit| wanted.takes(*unit) && above.is_none_or(|other| *unit > other);
-        for (at, _) in units.iter().enumerate().filter(|(_, unit)| fits(unit)) {
+        for (at, _) in units.iter().enumerate().filter(|(_, unit)| unit.serves(wanted, above)) {
             let Some(seen_here) = seen.get_mut(at) else { continue };
             if std::mem::replace(seen_here, true) {
                 continue;

@@ -48,7 +48,8 @@ fn pending_view<R: Ruleset>(m: &Machine<R>, viewer: Option<Seat>, pending: &Pend
     let Glimpse { card, handle, .. } = glimpse(m, viewer, pending.object.slot);
     let ability = card.map(|_| pending.ability).filter(|ability| *ability != AbilityId::NONE);
     let aims = m.aims(pending.object).map(|aim| glimpse(m, viewer, aim.what.slot)).collect();
-    PendingView { controller: pending.controller, handle, card, ability, aims, resolving: pending.resolving }
+    let (controller, number, resolving) = (pending.controller, pending.number(), pending.resolving);
+    PendingView { controller, handle, card, ability, aims, number, resolving }
 }
 
 /// What a seat may know of the card in a slot.

@@ -336,7 +336,7 @@ impl<R: Ruleset> Machine<R> {
         options.clear();
         match (ask.kind, self.core.frames.last()) {
             (AskKind::Confirm, _) => options.extend([Answer::Yes, Answer::No]),
-            (AskKind::Mode | AskKind::Number | AskKind::Pick, Some(Frame::Pay(frame))) => {
+            (AskKind::Mode | AskKind::Number | AskKind::Pick | AskKind::Order, Some(Frame::Pay(frame))) => {
                 self.pay_options(cat, frame, &mut options);
             }
             (AskKind::Act(_), Some(Frame::Window(frame))) => self.window_options(cat, frame, ask, &mut options),
@@ -365,9 +365,10 @@ impl<R: Ruleset> Machine<R> {
     /// The clause that has somebody answer this question.
     pub fn ask_clause(&self, ask: &Ask) -> Clause {
         match (ask.kind, self.core.frames.last()) {
-            (AskKind::Order, Some(Frame::Triggers(_) | Frame::Batch(_) | Frame::Staged(_) | Frame::Window(_))) => {
-                Self::clause(KernelStep::Order)
-            }
+            (
+                AskKind::Order,
+                Some(Frame::Triggers(_) | Frame::Batch(_) | Frame::Staged(_) | Frame::Window(_) | Frame::Pay(_)),
+            ) => Self::clause(KernelStep::Order),
             (AskKind::Confirm, Some(Frame::Effect(_))) => Self::clause(KernelStep::May),
             (AskKind::Pick | AskKind::Place, Some(Frame::Effect(_) | Frame::Announce(_) | Frame::Pay(_))) => {
                 Self::clause(KernelStep::Choose)

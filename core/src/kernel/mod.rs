@@ -39,6 +39,7 @@ mod look;
 mod looks_back;
 pub mod machine;
 pub mod marks;
+pub mod means;
 pub mod noun;
 pub mod object;
 mod open;

@@ -18,14 +18,15 @@ impl<R: Ruleset> Machine<R> {
         self.core.announced.all()
     }
 
-    /// Puts a pending thing on top of the others. The choices are made that its ability aims with, then it is paid for. Its object
-    /// lies where it shall already.
+    /// Puts a pending thing on top of the others. Where the number is to be chosen that its cost speaks of that comes first;
+    /// then the choices are made that its ability aims with, then it is paid for. Its object lies where it shall already.
     pub fn declare(&mut self, cat: &Catalog, pending: Pending) {
         if !self.core.announced.add(pending) {
             return self.fault(Fault::Announced);
         }
-        self.announce_payment(cat, &pending);
-        self.announce_aims(cat, &pending);
+        if self.announce_payment(cat, &pending) {
+            self.announce_aims(cat, &pending);
+        }
     }
 
     /// Announces an ability: makes the object that stands for it, in its controller's zone of [`Ruleset::ANNOUNCED`].

@@ -80,6 +80,9 @@ pub struct PendingView {
     /// The cards that it aims at; left out of the written view where there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub aims: Vec<Glimpse>,
+    /// The number that was chosen for it; left out of the written view where none was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<i16>,
     /// Whether it is being resolved.
     pub resolving: bool,
 }

@@ -121,7 +121,7 @@ pub fn bills(card: u16, line: Vec<Ref>, hand: Vec<Ref>) -> Vec<Bill> {
     let unit = |need| Way { units: vec![need], number: 0 };
     let symbols = |symbols| Bill { symbols, ..Bill::default() };
     let cards = |cards: Vec<(Vec<Ref>, usize)>| {
-        let cards = cards.into_iter().map(|(among, n)| CardCost { among, n }).collect();
+        let cards = cards.into_iter().map(|(among, n)| CardCost { among, n, ..CardCost::default() }).collect();
         Bill { cards, ..Bill::default() }
     };
     match card {
@@ -130,7 +130,7 @@ pub fn bills(card: u16, line: Vec<Ref>, hand: Vec<Ref>) -> Vec<Bill> {
         FEAST => vec![symbols(vec![vec![unit(Need::ANY)]; 3])],
         RITE => vec![cards(vec![(line, 1)]), symbols(vec![vec![unit(Need::of(0))]; 2])],
         PACT => vec![cards(vec![(line, 1), (hand, 2)])],
-        _ => Vec::new(),
+        card => extra::bills(card, line),
     }
 }
 

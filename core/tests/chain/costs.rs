@@ -22,7 +22,7 @@ fn with(hand: &[u16], points: i32, pool: [u8; 3]) -> Ring {
     game
 }
 
-fn offered(game: &Ring, card: u16) -> bool {
+pub(super) fn offered<const CHAIN: bool>(game: &Played<CHAIN>, card: u16) -> bool {
     let core = &game.0.machine.core;
     let plays = |a: &Answer| matches!(a, Answer::Act(act) if act.verb == PLAY && core.object(act.card).card.0 == card);
     game.0.answers().iter().any(plays)
@@ -146,7 +146,7 @@ impl<const CHAIN: bool> Played<CHAIN> {
     }
 
     /// Goes through all answers of the seat that announces something, and calls it off at every question. Returns how often.
-    fn called_off(&self, before: &Self) -> usize {
+    pub(super) fn called_off(&self, before: &Self) -> usize {
         let announcing = matches!(self.0.machine.core.frames.last(), Some(Frame::Announce(_) | Frame::Pay(_)));
         if !announcing {
             return 0;

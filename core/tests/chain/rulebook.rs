@@ -7,7 +7,7 @@ use super::cards::bills;
 use crate::three_seats::rulebook as simple;
 use cardwright_core::events;
 use cardwright_core::kernel::announced::{Answerable, Ended, Order, Pending, Policy, Redirect, Resolve};
-use cardwright_core::kernel::bill::{Bill, CardCost, Part, Purse, Unit};
+use cardwright_core::kernel::bill::{Bill, Part, Purse, Unit};
 use cardwright_core::kernel::capacity::OBJECTS;
 use cardwright_core::kernel::catalog::{Catalog, Use};
 use cardwright_core::kernel::data::{GameData, Renumber};
@@ -18,10 +18,11 @@ use cardwright_core::kernel::ids::{AbilityId, Clause, Ref, Seat, Slot, ZoneId};
 use cardwright_core::kernel::list::List;
 use cardwright_core::kernel::log::What;
 use cardwright_core::kernel::machine::Machine;
+use cardwright_core::kernel::means::Mean;
 use cardwright_core::kernel::outcome::{Fault, Outcome};
 use cardwright_core::kernel::program::Until;
 use cardwright_core::kernel::room::RoomFor;
-use cardwright_core::kernel::state::{Change, Duration};
+use cardwright_core::kernel::state::{Change, Duration, EffectFrame};
 use cardwright_core::printed::Printed;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::ruleset::{Point, Ruleset, VerbCall, VerbResult, lasts};
@@ -76,6 +77,9 @@ pub const SHY: u16 = 4;
 pub const BODY: u16 = 16;
 /// The status of a creature that is grown.
 pub const GROWN: u8 = 1;
+/// The status of a creature that is tapped, beside others, and what is taken of a card that is tapped for something.
+pub const TAPPED: u8 = 2;
+pub const TAP: u8 = 1;
 /// Of creatures that make hits less.
 pub const SOFT: u16 = 8;
 
@@ -171,6 +175,9 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
             Procedure::Turn => {
                 m.at(if CHAIN { Procedure::Act } else { Procedure::Pass });
                 m.begin_turn("L-turn", &[]);
+                for slot in m.core.zone(ZoneId::of(m.core.turn.seat, LINE)).to_vec() {
+                    m.core.object_mut(slot).unwrap().status &= !TAPPED;
+                }
                 close_turns(m);
                 if !CHAIN {
                     m.open_window(RING);
@@ -249,7 +256,9 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
         );
         for slot in there(LINE) {
             m.abilities_of(cat, slot, |ability| {
-                if matches!(cat.ability(ability).usage, Use::ByRule) {
+                let holder = m.core.reference(slot);
+                let uses = Pending { holder, ability, controller: seat, ..Pending::default() };
+                if cat.ability(ability).usage == Use::ByRule && m.can_announce(cat, &uses) {
                     out.push(Answer::Act(Act { ability, ..Act::with(USE, slot) }));
                 }
             });
@@ -280,8 +289,9 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
     fn bills(m: &M<CHAIN>, cat: &Catalog, pending: &Pending) -> Vec<Bill> {
         let Pending { object, holder, ability, controller, .. } = *pending;
         if object != holder {
-            let cost = Bill { cards: vec![CardCost { among: vec![holder], n: 1 }], ..Bill::default() };
-            return if cat.ability(ability).usage == Use::ByRule { vec![cost] } else { Vec::new() };
+            let card = m.core.object(holder.slot);
+            let bill = super::extra::ability_bill(card.card.0, holder, card.status & TAPPED != 0);
+            return if cat.ability(ability).usage == Use::ByRule { vec![bill] } else { Vec::new() };
         }
         let there =
             |kind| m.core.zone(ZoneId::of(controller, kind)).iter().map(|slot| m.core.reference(*slot)).collect();
@@ -295,12 +305,46 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
         Purse { units: units.collect(), number: points }
     }
 
+    fn means(m: &M<CHAIN>, cat: &Catalog, pending: &Pending) -> Vec<Mean> {
+        let line = m.core.zone(ZoneId::of(pending.controller, LINE)).iter();
+        let untapped = line.filter(|slot| m.core.object(**slot).status & TAPPED == 0);
+        untapped
+            .filter_map(|slot| super::extra::mean(cat, m.core.reference(*slot), m.core.object(*slot).card))
+            .collect()
+    }
+
+    /// What it makes is lost where an opponent has a creature that dampens. Its text is carried out at once.
+    fn make(m: &mut M<CHAIN>, cat: &Catalog, pending: &Pending, mean: &Mean, output: usize) {
+        let seat = pending.controller;
+        if mean.gone {
+            m.commit_one(cat, m.discarding(mean.card.slot, M::<CHAIN>::rule_cause(seat)));
+        } else if let Some(object) = m.core.object_mut(mean.card.slot) {
+            object.status |= TAPPED;
+        }
+        let others = m.core.seats().filter(|other| *other != seat);
+        let mut creatures = others.flat_map(|other| m.core.zone(ZoneId::of(other, LINE)).to_vec());
+        let dampened = creatures.any(|slot| m.core.object(slot).card.0 == super::extra::DAMP);
+        let player = &mut m.core.players[seat.index()];
+        player.points -= mean.number;
+        for unit in mean.makes[output].iter().filter(|_| !dampened) {
+            player.pool[usize::from(unit.kind)] += 1;
+        }
+        let frame =
+            EffectFrame { ability: mean.ability, controller: seat, holder: mean.card, ..EffectFrame::default() };
+        m.start(cat, frame);
+    }
+
+    const REPLACED_IS_PAID: bool = !CHAIN;
+
     fn pay(m: &mut M<CHAIN>, cat: &Catalog, pending: &Pending, part: Part<'_>) {
         let player = &mut m.core.players[pending.controller.index()];
         match part {
             Part::Units(units, number) => {
                 player.points -= number;
                 units.iter().for_each(|unit| player.pool[usize::from(unit.kind)] -= 1);
+            }
+            Part::Cards(_, cards) if pending.object != pending.holder && super::extra::is_tapped(m, pending) => {
+                cards.iter().for_each(|card| m.core.object_mut(card.slot).unwrap().status |= TAPPED);
             }
             Part::Cards(_, cards) => {
                 let cause = M::<CHAIN>::rule_cause(pending.controller);
