@@ -349,7 +349,7 @@ fn mark<R: Opening>(
             match kept {
                 Some(Kept::Status(bit)) if *n > 0 => object.status |= bit,
                 Some(Kept::Count) => object.count = u8::try_from(*n).unwrap_or(0),
-                Some(Kept::Status(_) | Kept::Own) | None => {}
+                Some(Kept::Status(_) | Kept::Own | Kept::Counters(_)) | None => {}
             }
         }
         R::mark(core, placed, slot, word, *n);

@@ -278,6 +278,8 @@ pub enum Kept {
     /// In the rulebook's own data: [`crate::ruleset::Ruleset::own_mark`] reads it, [`crate::opening::Opening::mark`]
     /// writes it.
     Own,
+    /// Counters of this kind ([`crate::ruleset::Ruleset::COUNTERS`]).
+    Counters(u8),
 }
 
 /// What a rulebook keeps track of beyond what every game has, by ids: the card language, scripts and views ask for it

@@ -4,6 +4,7 @@
 use crate::kernel::announced::{Ended, Order, Pending, Policy, Resolve};
 use crate::kernel::bill::{Bill, Part, Purse};
 use crate::kernel::catalog::Catalog;
+use crate::kernel::counters::CounterKind;
 use crate::kernel::data::GameData;
 use crate::kernel::decision::{Answer, Ask, Refusal};
 use crate::kernel::event::Event;
@@ -244,6 +245,9 @@ pub trait Ruleset: GameData {
     fn affected(_m: &Machine<Self>, event: &Event) -> Seat {
         event.seat
     }
+
+    /// The kinds of counters, by their numbers, with what each of them does. Left out: there are none.
+    const COUNTERS: &'static [CounterKind] = &[];
 
     // Time.
 

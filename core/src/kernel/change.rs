@@ -1,8 +1,17 @@
 //! What a modification in force does, and how it is written down in a saved state.
 
-use super::ids::{AbilityId, Ref};
+use super::ids::{AbilityId, Ref, Seat};
 use super::program::{Pc, Side};
 use serde::{Deserialize, Serialize};
+
+/// The card or player that a modification is put on, or that counters lie on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum On {
+    /// One incarnation of a card.
+    Card(Ref),
+    /// A player.
+    Player(Seat),
+}
 
 /// What a modification does to the card or player it is put on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,6 +29,8 @@ pub enum Change {
     Lose,
     /// Takes the head word with this number where it was there before, printed or granted; one that comes later stays.
     LoseHead(u8),
+    /// Gives the head word with this number.
+    GainHead(u8),
     /// Forbids an action (an index into the vocabulary's actions).
     Cant(u8),
     /// Forbids what a restriction of the catalogue (by index) describes.
@@ -54,6 +65,7 @@ impl Change {
             | Change::Gain(_)
             | Change::Lose
             | Change::LoseHead(_)
+            | Change::GainHead(_)
             | Change::Cant(_)
             | Change::Restrict(_)
             | Change::Must(_)
@@ -74,7 +86,7 @@ impl Change {
     /// Where it comes among all changes: abilities are given and taken first; of a number set, then add, then multiply.
     pub fn layer(self) -> u8 {
         match self {
-            Change::Gain(_) | Change::Lose | Change::LoseHead(_) => 0,
+            Change::Gain(_) | Change::Lose | Change::LoseHead(_) | Change::GainHead(_) => 0,
             Change::Set(..) => 1,
             Change::Times(..) => 3,
             _ => 2,
@@ -90,6 +102,7 @@ impl Change {
             | Change::Gain(_)
             | Change::Lose
             | Change::LoseHead(_)
+            | Change::GainHead(_)
             | Change::Cant(_)
             | Change::Restrict(_)
             | Change::Must(_)
@@ -111,6 +124,7 @@ impl Change {
             | Change::Times(..)
             | Change::Lose
             | Change::LoseHead(_)
+            | Change::GainHead(_)
             | Change::Cant(_)
             | Change::Restrict(_)
             | Change::Must(_)
@@ -145,6 +159,7 @@ enum Written {
     Times(u8, i32),
     Lose,
     LoseHead(u8),
+    GainHead(u8),
 }
 
 impl From<Change> for Written {
@@ -167,6 +182,7 @@ impl From<Change> for Written {
             Change::Times(stat, n) => Written::Times(stat, n),
             Change::Lose => Written::Lose,
             Change::LoseHead(head) => Written::LoseHead(head),
+            Change::GainHead(head) => Written::GainHead(head),
         }
     }
 }
@@ -191,6 +207,7 @@ impl From<Written> for Change {
             Written::Times(stat, n) => Change::Times(stat, n),
             Written::Lose => Change::Lose,
             Written::LoseHead(head) => Change::LoseHead(head),
+            Written::GainHead(head) => Change::GainHead(head),
         }
     }
 }
@@ -231,6 +248,7 @@ mod tests {
             Change::Times(0, 2),
             Change::Lose,
             Change::LoseHead(25),
+            Change::GainHead(25),
         ];
         for change in changes {
             assert_eq!(postcard::from_bytes::<Change>(&bytes(change)), Ok(change));

@@ -446,6 +446,7 @@ impl<R: Ruleset> Machine<R> {
                 // Both ends of a swap are events of one batch; places are filled one after the other.
                 self.relocate(event.subject.slot, event.to, usize::MAX, false);
             }
+            EventKind::COUNTERS_PUT | EventKind::COUNTERS_REMOVED => self.count_out(event),
             _ => {}
         }
         R::apply(self, cat, event);
@@ -484,6 +485,7 @@ impl<R: Ruleset> Machine<R> {
         }
         if renew {
             self.core.marks.clear(slot);
+            self.drop_counters(Ref { slot, incarnation: before.incarnation });
         }
         let (left, came) = (from.is_in(R::IN_PLAY), to.is_in(R::IN_PLAY));
         if !renew || (left && came) {

@@ -5,13 +5,12 @@ use super::catalog::Catalog;
 use super::context::{EvalContext, Refs, Slots};
 use super::depends::{BOARD, FORCE, ROSTER, SETS, changed_by};
 use super::derived::{Counted, Due, InForce, Only, Readings, Row, Source, replace};
-use super::ids::{Ref, Seat, ZoneId};
+use super::ids::{Seat, ZoneId};
 use super::log::Part;
 use super::machine::Machine;
-use super::overflow;
-use super::program::{Mod, Subject, Target, Value, Who};
+use super::program::{Mod, Subject, Target, Who};
 use super::slot_set::SlotSet;
-use super::state::{Change, Duration, EffectFrame, Floating, Frame, On};
+use super::state::{Change, EffectFrame, Frame, On};
 use crate::ruleset::{KernelStep, Ruleset};
 
 /// How often present values are worked out at most when they depend on each other; once more where a text ends its own
@@ -83,7 +82,8 @@ impl<R: Ruleset> Machine<R> {
         let mut sources = std::mem::take(&mut self.sources);
         let (mut due, mut last) = std::mem::take(&mut self.due);
         let on_cards = sources.len();
-        let passes = if sources.is_empty() && self.core.floating.is_empty() { 0 } else { PASSES + 1 };
+        let idle = sources.is_empty() && self.core.floating.is_empty() && !self.is_counting();
+        let passes = if idle { 0 } else { PASSES + 1 };
         if passes == 0 {
             due.clear();
             self.derived.counted.clear();
@@ -98,7 +98,8 @@ impl<R: Ruleset> Machine<R> {
             let (recounted, set) = self.pass(cat, &sources, &due, pass > 0);
             let regranted = self.add_granted(cat, &mut sources, on_cards);
             // Nothing that one reads is changed by another, or the same changes as in the pass before: all is settled.
-            let same = if pass == 0 { due.is_empty() && self.core.floating.is_empty() } else { due == last };
+            let none = || due.is_empty() && self.core.floating.is_empty() && !self.is_counting();
+            let same = if pass == 0 { none() } else { due == last };
             let dependent = self.dependent(&sources);
             plain = !dependent && !set && sources.len() == on_cards;
             if (same || !dependent) && !recounted && !regranted {
@@ -226,8 +227,8 @@ impl<R: Ruleset> Machine<R> {
                 }
             }
         }
-        let floating = self.floating().map(|f| (f.on, f.change));
-        for (on, change) in floating.chain(self.due.0.iter().map(|d| (d.on, d.change))) {
+        let in_force = self.floating().map(|f| (f.on, f.change)).chain(self.counted().map(|d| (d.on, d.change)));
+        for (on, change) in in_force.chain(self.due.0.iter().map(|d| (d.on, d.change))) {
             if let On::Card(on) = on
                 && marked.contains(on.slot)
                 && self.core.is_live(on)
@@ -270,7 +271,8 @@ impl<R: Ruleset> Machine<R> {
         }
         reads != 0 && {
             let floating = self.floating().fold(0, |bits, f| bits | changed_by(f.change, f.on));
-            reads & (changes | floating) != 0
+            let counted = self.counted().fold(0, |bits, d| bits | changed_by(d.change, d.on));
+            reads & (changes | floating | counted) != 0
         }
     }
 
@@ -348,14 +350,18 @@ impl<R: Ruleset> Machine<R> {
             self.derived.only.clear();
             self.derived.afar.clear();
         }
-        let counted = std::mem::take(&mut self.derived.counted);
+        let counted_as = std::mem::take(&mut self.derived.counted);
         let floating = self.floating().map(|f| changed_by(f.change, f.on));
-        let set = floating.chain(sources.iter().map(|source| source.values.1)).any(|changes| changes & SETS != 0);
+        let counted: Vec<Due> = self.counted().collect();
+        let counts = counted.iter().map(|d| changed_by(d.change, d.on));
+        let changes = floating.chain(counts).chain(sources.iter().map(|source| source.values.1));
+        let set = { changes }.any(|changes| changes & SETS != 0);
         let floats = 0..self.floats();
         let float = |m: &Self, at: usize| m.float_at(at).map(Due::of);
         if set {
             // Layer by layer, each by timestamp: a later sum never undoes an earlier setting. Sums alone need no order.
-            let mut all: Vec<Due> = floats.filter_map(|at| float(self, at)).chain(due.iter().copied()).collect();
+            let floats = floats.filter_map(|at| float(self, at));
+            let mut all: Vec<Due> = floats.chain(counted).chain(due.iter().copied()).collect();
             all.sort_by_key(|d| (R::layer(d.change), d.stamp));
             all.iter().for_each(|d| self.put(cat, d));
         } else {
@@ -364,10 +370,10 @@ impl<R: Ruleset> Machine<R> {
                     self.put(cat, &d);
                 }
             });
-            due.iter().for_each(|d| self.put(cat, d));
+            counted.iter().chain(due).for_each(|d| self.put(cat, d));
         }
         // What is counted without being there was read as the pass before left it.
-        (self.derived.counted != counted, set)
+        (self.derived.counted != counted_as, set)
     }
 
     /// The changes that a source made before, if it was there and reads nothing of what has changed, and what it was then.
@@ -452,42 +458,6 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// A modification for one card or player, with its values worked out; a script function is asked for each of them.
-    pub fn change_on(&self, cat: &Catalog, cx: EvalContext<'_>, m: &Mod, on: On) -> Option<Change> {
-        let of = match on {
-            On::Card(of) => of,
-            On::Player(_) => Ref::NONE,
-        };
-        match m {
-            Mod::Add(stat, Value::Script(f)) => Some(Change::Add(*stat, self.script_number(cat, cx, *f, of))),
-            Mod::Set(stat, Value::Script(f)) => Some(Change::Set(*stat, self.script_number(cat, cx, *f, of))),
-            m => self.change(cat, cx, m),
-        }
-    }
-
-    /// A modification of a text with its values worked out, as it is put in force.
-    pub fn change(&self, cat: &Catalog, cx: EvalContext<'_>, m: &Mod) -> Option<Change> {
-        Some(match m {
-            Mod::Add(stat, value) => Change::Add(*stat, self.value(cat, cx, value)),
-            Mod::Set(stat, value) => Change::Set(*stat, self.number(cat, cx, value)?),
-            Mod::Gain(ability) => Change::Gain(*ability),
-            Mod::Lose => Change::Lose,
-            // One modification may be several changes: whoever puts them on asks for them one by one.
-            Mod::GainOf(..) => return None,
-            Mod::Cant(action) => Change::Cant(*action),
-            Mod::Restrict(index) => Change::Restrict(*index),
-            Mod::Must(action) => Change::Must(*action),
-            Mod::Only(action, with) => {
-                let mut refs = Refs::new();
-                self.targets(cat, cx, with, &mut refs);
-                Change::Only(*action, refs.first().copied().unwrap_or(Ref::NONE))
-            }
-            Mod::Extra(extra, n) => Change::Extra(*extra, *n),
-            Mod::Permit(permit) => Change::Permit(*permit),
-            Mod::CountAs(side, kinds, n) => Change::CountAs(*side, *kinds, self.value(cat, cx, n)),
-        })
-    }
-
     fn put(&mut self, cat: &Catalog, due: &Due) {
         match due.on {
             On::Card(on) => {
@@ -539,6 +509,7 @@ impl<R: Ruleset> Machine<R> {
                     | Change::Gain(_)
                     | Change::Lose
                     | Change::LoseHead(_)
+                    | Change::GainHead(_)
                     | Change::Restrict(_)
                     | Change::Only(..)
                     | Change::Extra(..)
@@ -557,41 +528,5 @@ impl<R: Ruleset> Machine<R> {
             controller: due.controller,
             source: due.source,
         });
-    }
-
-    /// Ends the modifications that `over` names and those whose card is gone. Returns how many became void.
-    pub(super) fn expire_such(&mut self, over: impl Fn(&Floating) -> bool) -> usize {
-        let before = self.floats();
-        let (mut ends, mut grants) = (std::mem::take(&mut self.ends), false);
-        ends.clear();
-        let super::state::Core { objects, floating, .. } = &mut self.core;
-        let live = |r: Ref| objects.get(usize::from(r.slot)).is_some_and(|o| o.incarnation == r.incarnation);
-        overflow::keep(floating, &mut self.spill.over.floating, |f| {
-            let gone = match (f.on, f.until) {
-                (On::Card(on), _) if !live(on) => true,
-                (_, Duration::Source) => !live(f.source),
-                _ => false,
-            };
-            let kept = !gone && !over(f);
-            grants |= !kept && f.change.abilities();
-            if !kept {
-                ends.push((f.on, f.change));
-            }
-            kept
-        });
-        let ended = before - self.floats();
-        if ended > 0 {
-            let mut marked = std::mem::take(&mut self.marked);
-            let rows_alone =
-                ends.iter().fold(true, |alone, (on, change)| self.alters(*on, *change, &mut marked) && alone);
-            self.marked = marked;
-            self.touch_part(match () {
-                () if grants => ROSTER | FORCE | BOARD,
-                () if rows_alone => BOARD,
-                () => FORCE | BOARD,
-            });
-        }
-        self.ends = ends;
-        ended
     }
 }

@@ -1,10 +1,12 @@
-//! The data that a rulebook adds to the kernel's: six types, and how they are renumbered when a state is saved. A state needs
+//! The data that a rulebook adds to the kernel's: its types, and how they are renumbered when a state is saved. A state needs
 //! no more of a rulebook than this, so it can be copied, compared and saved without the machine that plays it.
 
 use super::announced::Announcements;
+use super::counters::Counter;
 use super::ids::{AbilityId, CardId};
 pub use super::plain::Plain;
 use super::room::Room;
+use super::seq::Seq;
 use std::fmt::Debug;
 
 /// The types of data that a rulebook adds to the state.
@@ -22,6 +24,9 @@ pub trait GameData: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     /// What room its games have for what is announced: [`super::announced::Answerable`], or [`super::announced::Unanswered`] where
     /// nothing that is announced can be answered.
     type Announced: Announcements;
+    /// The list of counters on cards and players: a [`super::list::List`] with room for so many stacks (one for each kind on each of
+    /// them), or [`super::seq::Nil`] in games without counters.
+    type Counters: Seq<Counter>;
 
     /// Renumbers the cards and abilities that a procedure names.
     fn renumber(procedure: &mut Self::Procedure, with: &mut impl Renumber);

@@ -143,8 +143,8 @@ fn changes(ability: &Ability) -> u32 {
             bits |= match m {
                 Mod::Add(stat, _) => number(*stat),
                 Mod::Set(stat, _) => number(*stat) | SETS,
-                Mod::Gain(_) | Mod::GainOf(..) => ABILITIES,
-                Mod::Lose => ABILITIES | SETS,
+                Mod::Gain(_) | Mod::GainOf(..) | Mod::GainHead(_) => ABILITIES,
+                Mod::Lose | Mod::LoseHead(_) => ABILITIES | SETS,
                 Mod::Cant(_) | Mod::Restrict(_) | Mod::Must(_) | Mod::Only(..) | Mod::Extra(..) | Mod::Permit(_) => {
                     ALLOWED
                 }
@@ -161,7 +161,7 @@ pub fn changed_by(change: Change, on: On) -> u32 {
     match change {
         Change::Add(stat, _) => number(stat),
         Change::Set(stat, _) | Change::Times(stat, _) => number(stat) | SETS,
-        Change::Gain(_) => ABILITIES,
+        Change::Gain(_) | Change::GainHead(_) => ABILITIES,
         Change::Lose | Change::LoseHead(_) => ABILITIES | SETS,
         Change::Cant(_)
         | Change::Restrict(_)
@@ -246,6 +246,8 @@ impl Visit for Reads {
                 self.places |= READS_EVENTS;
                 self.values |= ALLOWED;
             }
+            // Counters come and go by events, and with what they lie on.
+            Value::CountersOn(..) | Value::CountersOf(..) => self.places |= READS_EVENTS | BOARD,
             Value::Happened(_) => self.places |= READS_EVENTS | READS_TURN,
             Value::Stat(stat, _) | Value::Holder(stat) | Value::Sum(stat, _) => self.stat(*stat),
             Value::Number(_) | Value::Difference | Value::EventAmount => {}
@@ -327,6 +329,7 @@ impl Visit for Reads {
             Filter::Related(..) | Filter::AtEnd(_) | Filter::Attached(..) => self.places |= BOARD,
             // What a program remembers; what holds all the time has none.
             Filter::Declared(..) | Filter::Among(..) | Filter::Done(_) => {}
+            Filter::Counters(..) => self.places |= READS_EVENTS | BOARD,
             Filter::FromBottom(_) | Filter::Replaced(_) | Filter::On(_) | Filter::Column(..) | Filter::Beside(_) => {
                 self.places |= BOARD;
             }

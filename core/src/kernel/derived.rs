@@ -50,6 +50,7 @@ impl Row {
             Change::Gain(ability) => self.heads |= cat.ability(ability).heads,
             Change::Lose => self.heads = 0,
             Change::LoseHead(head) => self.heads &= !1u64.checked_shl(u32::from(head)).unwrap_or(0),
+            Change::GainHead(head) => self.heads |= 1u64.checked_shl(u32::from(head)).unwrap_or(0),
             Change::Cant(action) => self.cant |= 1 << action,
             Change::Must(action) => self.must |= 1 << action,
             Change::Extra(extra, n) => {

@@ -1,14 +1,14 @@
 //! Numbers, conditions and selections of card text, worked out against the present state. Reads only.
 
 use super::capacity::CARD_STATS;
-use super::catalog::{Catalog, Sheet};
+use super::catalog::Catalog;
 use super::context::{EvalContext, Refs, Slots};
 use super::derived::Counted;
 use super::ids::{CardId, NOBODY, Ref, Seat, Slot, ZONE_KINDS, ZoneId};
 use super::machine::Machine;
-use super::program::{CauseFilter, Cond, Filter, Place, Selector, Side, Subject, Target, Value, Who};
+use super::program::{CauseFilter, Cond, Filter, Place, Selector, Side, Target, Value, Who};
 use super::recalled::LAST_RELATION;
-use super::state::{Change, EffectFrame, NO_CARD, On, TriggeringEvent};
+use super::state::{NO_CARD, On, TriggeringEvent};
 use crate::ruleset::Ruleset;
 
 impl<R: Ruleset> Machine<R> {
@@ -70,76 +70,6 @@ impl<R: Ruleset> Machine<R> {
             false => self.elsewhere(cat, slot, stat),
         };
         number.max(0)
-    }
-
-    /// Whether nothing changes a card out of play, so that its printed numbers are its present ones.
-    #[inline]
-    pub fn as_printed(&self, sheet: &Sheet) -> bool {
-        !sheet.anywhere && self.derived.afar.is_empty()
-    }
-
-    /// A number of a card out of play: the printed one with what its own text says of it in every zone, and with what the
-    /// texts of others do to it where it lies.
-    fn elsewhere(&self, cat: &Catalog, slot: Slot, stat: u8) -> i32 {
-        let object = self.core.object(slot);
-        let sheet = cat.sheet(object.card, object.face());
-        let printed = sheet.stats.get(usize::from(stat)).copied().unwrap_or(0);
-        if self.as_printed(sheet) {
-            return printed;
-        }
-        let mut number = printed;
-        self.own_changes(cat, slot, |change| number = change.applied(stat, number));
-        self.changes_afar(slot).fold(number, |number, change| change.applied(stat, number))
-    }
-
-    /// Whether a card can't do an action, or can't have it done to it, by what is in force: wherever it lies.
-    pub fn cant(&self, cat: &Catalog, slot: Slot, action: u8) -> bool {
-        if self.core.object(slot).zone.is_in(R::IN_PLAY) {
-            return self.derived.row(slot).cant & (1 << action) != 0;
-        }
-        let object = self.core.object(slot);
-        if self.as_printed(cat.sheet(object.card, object.face())) {
-            return false;
-        }
-        let mut own = false;
-        self.own_changes(cat, slot, |change| own |= change == Change::Cant(action));
-        own || self.changes_afar(slot).any(|change| change == Change::Cant(action))
-    }
-
-    /// What the texts of others do to a card out of play.
-    /// What effects and texts in force change of a card in play, as present values have been worked out.
-    pub fn changes_of(&self, slot: Slot) -> impl Iterator<Item = Change> {
-        let here = On::Card(self.core.reference(slot));
-        let floating = self.floating().filter(move |f| f.on == here).map(|f| f.change);
-        floating.chain(self.due.0.iter().filter(move |due| due.on == here).map(|due| due.change))
-    }
-
-    fn changes_afar(&self, slot: Slot) -> impl Iterator<Item = Change> {
-        let here = self.core.reference(slot);
-        self.derived.afar.iter().filter(move |(of, _)| *of == here).map(|(_, change)| *change)
-    }
-
-    /// What the text of a card out of play does to itself in every zone. What that counts meanwhile are cards as they are
-    /// printed, so that two such cards that count each other come to an end.
-    fn own_changes(&self, cat: &Catalog, slot: Slot, mut see: impl FnMut(Change)) {
-        let object = self.core.object(slot);
-        if !cat.sheet(object.card, object.face()).anywhere || self.derived.looking.replace(true) {
-            return;
-        }
-        for id in &cat.face(object.card, object.face()).abilities {
-            let ability = cat.ability(*id);
-            let frame = EffectFrame { controller: object.zone.seat(), ..self.frame_of(slot, *id) };
-            let cx = EvalContext { frame: &frame, depth: u8::MAX };
-            let works = ability.zones == u32::MAX && ability.states.iter().all(|c| self.holds(cat, cx, c));
-            for part in ability.statics.iter().filter(|_| works) {
-                let own = part.to == Subject::Cards(Target::Source);
-                if !own || part.cond.as_ref().is_some_and(|c| !self.holds(cat, cx, c)) {
-                    continue;
-                }
-                part.mods.iter().filter_map(|m| self.change(cat, cx, m)).for_each(&mut see);
-            }
-        }
-        self.derived.looking.set(false);
     }
 
     /// The card that a reference names, also when the object has become a new one since.
@@ -226,6 +156,8 @@ impl<R: Ruleset> Machine<R> {
                 let all = slots.iter().fold(0, |all, s| all | cat.card(self.core.object(*s).card).attributes);
                 i32::try_from(all.count_ones()).unwrap_or(0)
             }
+            Value::CountersOn(kind, target) => self.counters_among(cat, cx, *kind, target),
+            Value::CountersOf(kind, who) => self.counters_on(On::Player(self.seat(cx, *who)), *kind),
             Value::Plus(value, n) => self.value(cat, cx, value).saturating_add(*n),
             Value::Total(one, two) => self.value(cat, cx, one).saturating_add(self.value(cat, cx, two)),
         }

@@ -3,8 +3,8 @@
 use super::ids::{AbilityId, Ref, Seat, ZoneId};
 use serde::{Deserialize, Serialize};
 
-/// A kind of event. The first sixteen are the kernel's, the others a rulebook's; no more than 32 in all, so that a set of
-/// kinds is one word.
+/// A kind of event. The first sixteen and the last two are the kernel's, the others a rulebook's; no more than 32 in all, so
+/// that a set of kinds is one word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct EventKind(pub u8);
 
@@ -43,6 +43,12 @@ impl EventKind {
     pub const LOST: EventKind = EventKind(15);
     /// The first kind of a rulebook.
     pub const FIRST_OF_RULEBOOK: u8 = 16;
+    /// The last kind of a rulebook.
+    pub const LAST_OF_RULEBOOK: u8 = 29;
+    /// `amount` counters of a kind (`extra`) are removed from the subject, or from the player if there is none.
+    pub const COUNTERS_REMOVED: EventKind = EventKind(30);
+    /// `amount` counters of a kind (`extra`) are put on the subject, or on the player if there is none.
+    pub const COUNTERS_PUT: EventKind = EventKind(31);
 
     /// The kind as one bit.
     #[inline]

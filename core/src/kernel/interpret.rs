@@ -402,6 +402,7 @@ impl<R: Ruleset> Machine<R> {
                     }
                 }
             }
+            Op::Counters { .. } => self.count_by(cat, depth, &frame, op),
             Op::ChangePlayer { who, stat, by } => {
                 let by = self.value(cat, cx, by);
                 if by == 0 {

@@ -93,6 +93,7 @@ impl<R: Ruleset> Machine<R> {
             (0..self.core.objects.len()).filter_map(|s| Slot::try_from(s).ok()).filter(own).collect();
         slots.into_iter().for_each(|slot| self.relocate(slot, ZoneId::NOWHERE, 0, true));
         self.keep_floating(|f| f.on != On::Player(seat));
+        self.drop_counters_of(seat);
     }
 
     /// Whether the work on top has somebody choose cards, and goes on without.

@@ -287,6 +287,7 @@ impl<R: Ruleset> Machine<R> {
             Kept::Status(bit) => i32::from(thing.object.status & bit != 0),
             Kept::Count => i32::from(thing.object.count),
             Kept::Own => R::own_mark(&self.own_marks(thing), mark.word),
+            Kept::Counters(kind) => self.counters_of(thing, kind),
         }
     }
 

@@ -1,6 +1,7 @@
 //! The kernel: state, events, choices and time for any card game. It knows no game; a rulebook fulfils
 //! [`crate::ruleset::Ruleset`].
 
+mod afar;
 mod aims;
 pub mod announced;
 mod answered;
@@ -17,12 +18,15 @@ mod commit;
 mod complete;
 pub mod context;
 mod continuous;
+pub mod counters;
+mod counting;
 pub mod data;
 pub mod decision;
 mod delayed;
 mod depends;
 pub mod derived;
 mod doing;
+mod ending;
 pub mod eval;
 pub mod event;
 mod fitting;
@@ -90,3 +94,4 @@ pub mod view;
 pub mod walk;
 mod whom;
 mod window;
+mod worked;

@@ -53,6 +53,10 @@ pub enum Value {
     Within(Box<Value>, i32, i32),
     /// How many different attributes the found cards have together.
     Attributes(Box<Selector>),
+    /// How many counters of a kind (the rulebook's number) lie on the cards of a target together.
+    CountersOn(u8, Box<Target>),
+    /// How many counters of a kind (the rulebook's number) a player has.
+    CountersOf(u8, Who),
 }
 
 /// A test of one card.
@@ -142,6 +146,8 @@ pub enum Filter {
     AtEnd(bool),
     /// It is in a state that only the rulebook knows, by the rulebook's number.
     Is(u8),
+    /// The number of counters of a kind (the rulebook's number) on it compares so with a value.
+    Counters(u8, Cmp, Value),
 }
 
 /// A set of cards, by what they are and where they lie.

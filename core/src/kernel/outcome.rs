@@ -50,4 +50,7 @@ pub enum Fault {
     /// More pending things, or more that they aim at, than the rulebook has room for ([`super::data::GameData::Announced`]).
     #[error("more is announced than can be held")]
     Announced,
+    /// More stacks of counters than the rulebook has room for ([`super::data::GameData::Counters`]).
+    #[error("more counters than can be held")]
+    Counters,
 }

@@ -225,7 +225,8 @@ impl<R: Ruleset> Machine<R> {
             return;
         }
         let now = self.core.turn.number;
-        let this_turn = |p: &LastKnown| self.core.object(p.what.slot).entered == now;
+        // What leaves together is written down before any of it has moved.
+        let this_turn = |p: &LastKnown| self.core.is_live(p.what) || self.core.object(p.what.slot).entered == now;
         let kept = self.core.last_known.iter().all(this_turn);
         if let Some(oldest) = self.core.last_known.remove(0)
             && kept
@@ -234,6 +235,7 @@ impl<R: Ruleset> Machine<R> {
             self.fault(Fault::Remembered);
         }
         _ = self.core.last_known.push(past);
+        self.forget_counters();
     }
 
     /// How many objects that left play are remembered at most now.
@@ -275,5 +277,6 @@ impl<R: Ruleset> Machine<R> {
         if past.len() > LAST_KNOWN {
             past.drain(..past.len() - LAST_KNOWN);
         }
+        self.forget_counters();
     }
 }

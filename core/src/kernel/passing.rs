@@ -177,6 +177,7 @@ impl<R: Ruleset> Machine<R> {
                 })
             }
             Filter::Is(state) => R::is(self, *state, object, &self.own_marks(thing), cx.frame),
+            Filter::Counters(kind, cmp, n) => cmp.holds(self.counters_of(thing, *kind), self.value(cat, cx, n)),
             Filter::AtEnd(has) => {
                 let zone = self.core.zone(object.zone);
                 let now = zone.first() == Some(&slot) || zone.last() == Some(&slot);
@@ -284,6 +285,7 @@ fn asks_printed(filter: &Filter) -> bool {
         | Filter::Done(_)
         | Filter::Is(_)
         | Filter::AtEnd(_)
+        | Filter::Counters(..)
         | Filter::Beside(_) => false,
     }
 }

@@ -7,7 +7,7 @@ use super::event::{Event, EventKind};
 use super::ids::{Ref, Slot, ZoneId};
 use super::machine::Machine;
 use super::open::Open;
-use super::program::{Bind, Dest, Filter, Op, Pc, Selector, Side, Spot, Target, Value, Who};
+use super::program::{Bind, Dest, Filter, Op, Pc, Selector, Side, Spot, Subject, Target, Value, Who};
 use super::scratch::Scratch;
 use super::state::{EffectFrame, EffectResult};
 use crate::ruleset::{Ruleset, VerbCall};
@@ -363,6 +363,9 @@ impl<R: Ruleset> Machine<R> {
                 }
                 _ => true,
             },
+            Op::Counters { on: Subject::Cards(to), .. } if open.target(to) => true,
+            Op::Counters { n, .. } if open.value(n) => true,
+            Op::Counters { .. } => self.may_count(cat, cx, op, full),
             Op::ChangePlayer { who, stat, by } => {
                 let changes =
                     |by: i32| self.seats(cx, *who).iter().any(|seat| R::change_of(self, *seat, *stat, by) != 0);

@@ -68,6 +68,10 @@ pub enum Mod {
     Gain(AbilityId),
     /// Takes all abilities and head words that it has by then, printed or given. Only an effect makes such a modification.
     Lose,
+    /// Takes the head word with this number that it has by then, printed or given. Only an effect makes such a modification.
+    LoseHead(u8),
+    /// Gives the head word with this number.
+    GainHead(u8),
     /// Gives the printed abilities of these cards that have one of these head words (bits; 0: any).
     GainOf(Target, u64),
     /// Forbids an action, as an index into the vocabulary: to do it, or to have it done to it.
@@ -86,7 +90,7 @@ pub enum Mod {
     CountAs(Side, u32, Value),
 }
 
-/// What a continuous modification changes.
+/// What a continuous modification changes, or what counters lie on.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Subject {
     /// The cards of a target, which is read anew whenever present values are worked out.
@@ -291,6 +295,17 @@ pub enum Op {
         stat: u8,
         /// By how much it changes.
         by: Value,
+    },
+    /// Puts counters on cards or players, or removes them.
+    Counters {
+        /// The cards or players.
+        on: Subject,
+        /// The rulebook's number of the kind ([`crate::ruleset::Ruleset::COUNTERS`]).
+        kind: u8,
+        /// How many.
+        n: Value,
+        /// Whether they are removed.
+        remove: bool,
     },
     /// Puts modifications on the next cards that a player puts into play this turn.
     ApplyNext {

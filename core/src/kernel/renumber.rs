@@ -264,6 +264,7 @@ fn floating(of: &mut Floating, with: &mut impl Renumber) {
         | Change::Times(..)
         | Change::Lose
         | Change::LoseHead(_)
+        | Change::GainHead(_)
         | Change::Cant(_)
         | Change::Must(_)
         | Change::Only(..)

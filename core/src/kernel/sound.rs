@@ -39,6 +39,13 @@ pub fn is_sound<R: Ruleset>(core: &Core<R>, over: &Overflow, cat: &Catalog) -> b
             };
             on && known(f.controller)
         })
+        && core.counters.all().iter().all(|counter| {
+            let on = match counter.on {
+                On::Card(_) => true,
+                On::Player(seat) => known(seat),
+            };
+            on && counter.n > 0 && usize::from(counter.kind) < R::COUNTERS.len()
+        })
         && over.fits(core)
         && lies_right(core, cat)
 }

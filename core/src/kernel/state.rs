@@ -4,7 +4,7 @@ use super::announced::{AnnounceFrame, Announcements, PayFrame, WindowFrame};
 use super::capacity::{
     CARD_STATS, EVENTS, FLOATING, FRAMES, HISTORY, LAST_KNOWN, PENDING, SEATS, STREAMS, USED, VALUES,
 };
-pub use super::change::Change;
+pub use super::change::{Change, On};
 use super::data::GameData;
 use super::decision::Ask;
 use super::event::Event;
@@ -213,15 +213,6 @@ pub enum Duration {
     Forever,
 }
 
-/// The card or player that a modification is put on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum On {
-    /// One incarnation of a card.
-    Card(Ref),
-    /// A player.
-    Player(Seat),
-}
-
 /// A modification in force that an effect has made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Floating {
@@ -341,6 +332,8 @@ pub struct Core<R: GameData> {
     pub announced: <R::Announced as Announcements>::Pending,
     /// What pending things aim at.
     pub aims: <R::Announced as Announcements>::Aims,
+    /// Counters on cards and players, in the order in which the first of each stack came.
+    pub counters: R::Counters,
     /// Modifications in force, oldest first.
     pub floating: List<Floating, FLOATING>,
     /// Objects that left play, as they were, oldest first.
@@ -400,6 +393,7 @@ impl<R: GameData> Default for Core<R> {
             pending: List::new(),
             announced: Default::default(),
             aims: Default::default(),
+            counters: Default::default(),
             floating: List::new(),
             last_known: List::new(),
             used: List::new(),

@@ -130,12 +130,17 @@ macro_rules! walks {
             if let Some(cond) = cond {
                 v.cond(cond);
             }
-            match to {
-                Subject::Cards(to) => v.target(to),
-                Subject::Player(_) => {}
-            }
+            subject(v, to);
             for change in mods {
                 v.modification(change);
+            }
+        }
+
+        /// The parts of what something is done to.
+        pub fn subject<V: $Visitor + ?Sized>(v: &mut V, node: & $($mutable)? Subject) {
+            match node {
+                Subject::Cards(to) => v.target(to),
+                Subject::Player(_) => {}
             }
         }
 
@@ -218,6 +223,10 @@ macro_rules! walks {
                     for change in mods {
                         v.modification(change);
                     }
+                }
+                Op::Counters { on, kind: _, n, remove: _ } => {
+                    subject(v, on);
+                    v.value(n);
                 }
                 Op::ApplyNext { who: _, n: _, what, until: _, mods } => {
                     v.selector(what);
@@ -306,8 +315,9 @@ macro_rules! walks {
                 | Value::Script(_)
                 | Value::Difference
                 | Value::Counter(_, _)
+                | Value::CountersOf(_, _)
                 | Value::EventAmount => {}
-                Value::Stat(_, of) | Value::CountTarget(of) => v.target(of),
+                Value::Stat(_, of) | Value::CountTarget(of) | Value::CountersOn(_, of) => v.target(of),
                 Value::Count(set) | Value::Kinds(set) | Value::Attributes(set) | Value::Sum(_, set) => v.selector(set),
                 Value::Per { each: _, per: _, of }
                 | Value::Plus(of, _)
@@ -338,7 +348,7 @@ macro_rules! walks {
         /// The parts of a test.
         pub fn filter<V: $Visitor + ?Sized>(v: &mut V, node: & $($mutable)? Filter) {
             match node {
-                Filter::Stat(_, _, n) | Filter::Attached(_, n) | Filter::FromBottom(n) => v.value(n),
+                Filter::Stat(_, _, n) | Filter::Attached(_, n) | Filter::FromBottom(n) | Filter::Counters(_, _, n) => v.value(n),
                 Filter::HeadWith { head: _, state, has: _ } => v.cond(state),
                 Filter::NameOf(of, _)
                 | Filter::OneOf(of)
@@ -409,7 +419,7 @@ macro_rules! walks {
                 Mod::Gain(ability) => v.ability_id(ability),
                 Mod::GainOf(of, _) | Mod::Only(_, of) => v.target(of),
                 Mod::Restrict(index) => v.restriction_id(index),
-                Mod::Lose | Mod::Cant(_) | Mod::Must(_) | Mod::Extra(_, _) | Mod::Permit(_) => {}
+                Mod::Lose | Mod::LoseHead(_) | Mod::GainHead(_) | Mod::Cant(_) | Mod::Must(_) | Mod::Extra(_, _) | Mod::Permit(_) => {}
             }
         }
 

@@ -255,7 +255,8 @@ pub fn catalog() -> Arc<Catalog> {
         again(SURGE, Quantity::UpToTimes(Value::Number(3))),
         ability(LATE, Use::ByRule, vec![Op::Sentence, late, more(1), Op::End]),
     ];
-    let abilities = [abilities, extra::abilities()].concat();
+    let mut abilities = [abilities, extra::abilities()].concat();
+    abilities.extend(super::shaping::abilities());
     let card = |id: u16| {
         let of = abilities.iter().zip(0..).filter(|(a, _)| a.card == CardId(id)).map(|(_, at)| AbilityId(at)).collect();
         let attributes = match id {
@@ -264,12 +265,12 @@ pub fn catalog() -> Arc<Catalog> {
             HERMIT => SHY,
             SHELL => SOFT,
             HYDRA | SEER => BODY,
-            _ => 0,
+            id => super::shaping::attributes(id),
         };
-        let faces = vec![Face { abilities: of, ..Face::default() }];
+        let faces = vec![Face { abilities: of, heads: super::shaping::heads(id), ..Face::default() }];
         Card { id: format!("C{id}"), faces, attributes, ..Card::default() }
     };
-    let cards = (SPARK..=extra::LAST).map(card).collect();
+    let cards = (SPARK..=super::shaping::LAST).map(card).collect();
     let mut catalog = Catalog::from(Cards { game: "last-card".to_owned(), ..Cards::of(cards, abilities) });
     catalog.seal();
     Arc::new(catalog)

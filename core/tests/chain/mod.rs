@@ -5,6 +5,7 @@ mod again;
 mod aims;
 mod cards;
 mod costs;
+mod counters;
 mod endless;
 mod extra;
 mod layers;
@@ -16,6 +17,7 @@ mod orders;
 mod quiet;
 mod replaced;
 mod rulebook;
+mod shaping;
 mod stages;
 mod states;
 mod trio;
@@ -29,6 +31,7 @@ use cardwright_core::kernel::state::{Core, Frame, Object};
 use cardwright_core::kernel::view::PendingView;
 use cardwright_core::table::Table;
 use rulebook::{DECK, Duel, HAND, LINE, PLAY, Procedure, USE};
+use shaping::*;
 
 pub const NOBODY_ACTS: Answer = Answer::No;
 

@@ -1,6 +1,8 @@
 //! What the rulebook in which what is announced can be answered says of its beginning, and its table.
 
-use super::rulebook::{CLASH, Duel, END, HAND, HURT, LINE, OPEN, PLAY, Procedure, STOP, USE, VEIL, VEILED};
+use super::rulebook::{
+    CLASH, Duel, END, GROWTH, HAND, HURT, LINE, OPEN, PLAY, POISON, Procedure, STOP, USE, VEIL, VEILED, WEIGHT, WING,
+};
 use crate::three_seats::rulebook as simple;
 use cardwright_core::card_text::CardText;
 use cardwright_core::kernel::catalog::Catalog;
@@ -8,7 +10,7 @@ use cardwright_core::kernel::ids::Seat;
 use cardwright_core::kernel::state::Core;
 use cardwright_core::meaning::{HeadArgument, HeadMeaning};
 use cardwright_core::opening::{Opening, SetupStep};
-use cardwright_core::printed::{ActWord, Cited, Limits, Printed, ZoneClauses, Zones};
+use cardwright_core::printed::{ActWord, Cited, Kept, Limits, MarkWord, Printed, ZoneClauses, Zones};
 use cardwright_core::table::{DeckFault, DeckList, Position};
 
 impl<const CHAIN: bool> CardText for Duel<CHAIN> {
@@ -50,6 +52,12 @@ pub const PRINTED: Printed = Printed {
     },
     limits: &Limits { lies: &[1 << HAND | 1 << VEILED], ..LIMITS },
     cited: Cited { zones: &[ZoneClauses { is: &["S-zone"], seen: &["S-zone"] }; 7], ..simple::PRINTED.cited },
+    marks: &[
+        MarkWord { word: "growth", kept: Kept::Counters(GROWTH) },
+        MarkWord { word: "wing", kept: Kept::Counters(WING) },
+        MarkWord { word: "weight", kept: Kept::Counters(WEIGHT) },
+        MarkWord { word: "poison", kept: Kept::Counters(POISON) },
+    ],
     acts: &[
         ActWord::with_card(PLAY, "play", "내기", "play"),
         ActWord::with_card(VEIL, "veil", "가리고 내기", "veil"),

@@ -10,6 +10,7 @@ use cardwright_core::kernel::announced::{Answerable, Ended, Order, Pending, Poli
 use cardwright_core::kernel::bill::{Bill, Part, Purse, Unit};
 use cardwright_core::kernel::capacity::OBJECTS;
 use cardwright_core::kernel::catalog::{Catalog, Use};
+use cardwright_core::kernel::counters::{Counter, CounterKind, Does};
 use cardwright_core::kernel::data::{GameData, Renumber};
 use cardwright_core::kernel::decision::{Act, Answer, Ask, AskKind};
 use cardwright_core::kernel::event::{Event, EventKind};
@@ -55,6 +56,17 @@ pub const ANNOUNCED: usize = 32;
 /// How many cards they can aim at together.
 pub const AIMS: usize = 40;
 
+/// How many stacks of counters there can be.
+pub const COUNTERS: usize = 24;
+/// The head word of what flies.
+pub const FLYING: u8 = 3;
+/// Kinds of counters: each makes a creature worth one more; a creature with one flies, or does not fly any more; and one that does
+/// nothing.
+pub const GROWTH: u8 = 0;
+pub const WING: u8 = 1;
+pub const WEIGHT: u8 = 2;
+pub const POISON: u8 = 3;
+
 /// Verbs of texts: marks creatures that fall then, and has its player choose anew what something aims at.
 pub const WOUND: u8 = 0;
 pub const BEND: u8 = 1;
@@ -80,6 +92,8 @@ pub const GROWN: u8 = 1;
 /// The status of a creature that is tapped, beside others, and what is taken of a card that is tapped for something.
 pub const TAPPED: u8 = 2;
 pub const TAP: u8 = 1;
+/// Of creatures on which no counters are put.
+pub const STONE: u16 = 32;
 /// Of creatures that make hits less.
 pub const SOFT: u16 = 8;
 
@@ -119,6 +133,7 @@ impl<const CHAIN: bool> GameData for Duel<CHAIN> {
     type Table = Done;
     type Mark = ();
     type Announced = Answerable<ANNOUNCED, AIMS>;
+    type Counters = List<Counter, COUNTERS>;
 
     fn renumber(_: &mut Procedure, _: &mut impl Renumber) {}
 }
@@ -158,6 +173,12 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
     const MISSES: bool = !CHAIN;
     const STAGED: bool = true;
     const UNROLL: u32 = EventKind::DREW.bit();
+    const COUNTERS: &'static [CounterKind] = &[
+        CounterKind { does: &[Does::Add(0, 1)] },
+        CounterKind { does: &[Does::Gain(FLYING)] },
+        CounterKind { does: &[Does::Lose(FLYING)] },
+        CounterKind { does: &[] },
+    ];
 
     fn rulebook() -> &'static dyn Rulebook {
         &Duel::<CHAIN>
@@ -374,8 +395,10 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
     }
 
     fn forbidden(m: &M<CHAIN>, cat: &Catalog, event: &Event) -> Option<Clause> {
-        let lasts = cat.card(m.core.object(event.subject.slot).card).attributes & LASTING != 0;
-        (events::leaves(event, 1 << LINE) && lasts).then_some("S-lasting")
+        let attributes = cat.card(m.core.object(event.subject.slot).card).attributes;
+        let lasts = events::leaves(event, 1 << LINE) && attributes & LASTING != 0;
+        let bare = event.kind == EventKind::COUNTERS_PUT && !event.subject.is_none() && attributes & STONE != 0;
+        (lasts || bare).then_some("S-lasting")
     }
 
     fn instead(m: &M<CHAIN>, _: &Catalog, event: &Event) -> Option<Event> {
@@ -410,7 +433,12 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
     }
 
     fn told(_: &M<CHAIN>, event: &Event) -> Option<(What, Clause)> {
-        (event.kind == EventKind::MOVED).then_some((What::Move, "S-move"))
+        match event.kind {
+            EventKind::MOVED => Some((What::Move, "S-move")),
+            EventKind::COUNTERS_PUT => Some((What::Rule("counters put"), "S-move")),
+            EventKind::COUNTERS_REMOVED => Some((What::Rule("counters removed"), "S-move")),
+            _ => None,
+        }
     }
 
     fn duration(m: &M<CHAIN>, until: Until, controller: Seat) -> Option<Duration> {

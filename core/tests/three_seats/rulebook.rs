@@ -14,6 +14,7 @@ use cardwright_core::kernel::log::What;
 use cardwright_core::kernel::machine::Machine;
 use cardwright_core::kernel::outcome::Fault;
 use cardwright_core::kernel::room::RoomFor;
+use cardwright_core::kernel::seq::Nil;
 use cardwright_core::kernel::state::Core;
 use cardwright_core::meaning::{HeadArgument, HeadMeaning};
 use cardwright_core::opening::{Opening, SetupStep};
@@ -82,6 +83,7 @@ impl GameData for LastCard {
     type Table = ();
     type Mark = ();
     type Announced = Unanswered;
+    type Counters = Nil;
 
     fn renumber(_: &mut Procedure, _: &mut impl Renumber) {}
 }

@@ -15,6 +15,7 @@ use cardwright_core::kernel::log::What;
 use cardwright_core::kernel::machine::Machine;
 use cardwright_core::kernel::outcome::Fault;
 use cardwright_core::kernel::room::RoomFor;
+use cardwright_core::kernel::seq::Nil;
 use cardwright_core::kernel::state::{Core, Origin};
 use cardwright_core::meaning::{HeadArgument, HeadMeaning};
 use cardwright_core::opening::{Opening, SetupStep};
@@ -78,6 +79,7 @@ impl<const N: usize> GameData for Crowd<N> {
     type Table = ();
     type Mark = u8;
     type Announced = Unanswered;
+    type Counters = Nil;
 
     fn renumber(_: &mut Procedure, _: &mut impl Renumber) {}
 }

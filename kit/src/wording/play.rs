@@ -94,5 +94,6 @@ pub(crate) fn fault_ko(fault: Fault) -> &'static str {
         Fault::Turns => "턴이 너무 많음",
         Fault::Remembered => "한 턴에 기억할 일이 너무 많음",
         Fault::Announced => "해결을 기다리는 것이 너무 많음",
+        Fault::Counters => "카운터가 너무 많음",
     }
 }

@@ -8,6 +8,7 @@ use crate::kernel::event::EventKind;
 use crate::kernel::ids::{Ref, Seat};
 use crate::kernel::list::List;
 use crate::kernel::room::RoomFor;
+use crate::kernel::seq::Nil;
 use crate::opening::SetupStep;
 use serde::{Deserialize, Serialize};
 
@@ -398,6 +399,7 @@ impl GameData for KeyForge {
     type Table = Table;
     type Mark = Mark;
     type Announced = Unanswered;
+    type Counters = Nil;
 
     fn renumber(_: &mut Procedure, _: &mut impl Renumber) {
         // Its procedures speak of objects only.

@@ -7,6 +7,7 @@ use crate::kernel::event::EventKind;
 use crate::kernel::ids::{Ref, Seat};
 use crate::kernel::list::List;
 use crate::kernel::room::RoomFor;
+use crate::kernel::seq::Nil;
 use crate::opening::SetupStep;
 use serde::{Deserialize, Serialize};
 
@@ -460,6 +461,7 @@ impl GameData for ManaArena {
     type Table = Table;
     type Mark = Mark;
     type Announced = Answerable<ANNOUNCED, AIMS>;
+    type Counters = Nil;
 
     fn renumber(_: &mut Procedure, _: &mut impl Renumber) {
         // Its procedures speak of objects only.

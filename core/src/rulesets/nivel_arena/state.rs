@@ -8,6 +8,7 @@ use crate::kernel::data::{GameData, Renumber};
 use crate::kernel::event::EventKind;
 use crate::kernel::ids::{AbilityId, Ref, Seat, ZoneId};
 use crate::kernel::room::RoomFor;
+use crate::kernel::seq::Nil;
 use crate::opening::SetupStep;
 use serde::{Deserialize, Serialize};
 
@@ -302,6 +303,7 @@ impl GameData for NivelArena {
     type Table = Table;
     type Mark = ();
     type Announced = Unanswered;
+    type Counters = Nil;
 
     fn renumber(procedure: &mut Procedure, with: &mut impl Renumber) {
         match procedure {
@@ -332,7 +334,7 @@ mod tests {
     #[test]
     fn every_kind_of_event_has_a_bit_of_its_own() {
         let own = [event::ATTACK, event::DEFEND, event::BATTLE_END, event::STEP_BEGAN];
-        let kernel = (0..EventKind::FIRST_OF_RULEBOOK).map(EventKind);
+        let kernel = (0..EventKind::FIRST_OF_RULEBOOK).chain(EventKind::LAST_OF_RULEBOOK + 1..32).map(EventKind);
         let mut seen = 0u32;
         for kind in kernel.chain(own) {
             assert!(kind.0 < 32 && seen & kind.bit() == 0, "{kind:?}");

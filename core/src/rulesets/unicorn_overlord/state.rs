@@ -6,6 +6,7 @@ use crate::kernel::data::{GameData, Renumber};
 use crate::kernel::event::EventKind;
 use crate::kernel::ids::{Ref, Seat};
 use crate::kernel::room::RoomFor;
+use crate::kernel::seq::Nil;
 use serde::{Deserialize, Serialize};
 
 /// How many objects a game has room for: the cards of a box without the might tracks (UO2-cards.1).
@@ -344,6 +345,7 @@ impl GameData for UnicornOverlord {
     type Table = Table;
     type Mark = Mark;
     type Announced = Unanswered;
+    type Counters = Nil;
 
     fn renumber(_: &mut Procedure, _: &mut impl Renumber) {
         // Its procedures speak of objects only.

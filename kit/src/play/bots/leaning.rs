@@ -69,7 +69,7 @@ fn of_mod(cx: &Context<'_>, change: &Mod) -> i32 {
                 -1
             }
         }
-        Mod::GainOf(..) => 1,
+        Mod::GainOf(..) | Mod::GainHead(_) => 1,
         Mod::Gain(ability) => {
             // An ability that only forbids its holder something is harm.
             let statics = &cx.catalog.ability(*ability).statics;
@@ -77,7 +77,7 @@ fn of_mod(cx: &Context<'_>, change: &Mod) -> i32 {
             if harm { -1 } else { 1 }
         }
         Mod::Cant(action) => -1 - i32::from(*action == 0),
-        Mod::Lose | Mod::Restrict(_) | Mod::Only(..) | Mod::Must(_) => -1,
+        Mod::Lose | Mod::LoseHead(_) | Mod::Restrict(_) | Mod::Only(..) | Mod::Must(_) => -1,
         Mod::Extra(_, n) => i32::from(n.signum()),
         Mod::Permit(_) => 1,
         Mod::CountAs(..) => 0,

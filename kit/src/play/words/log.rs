@@ -135,6 +135,7 @@ fn is_heard(op: &Op) -> bool {
             | Op::Damage { .. }
             | Op::Apply { .. }
             | Op::ApplyPlayer { .. }
+            | Op::Counters { .. }
             | Op::ChangePlayer { .. }
             | Op::Rule { .. }
             | Op::RuleBy { .. }

@@ -1,0 +1,49 @@
+//! Modifications of texts with their values worked out.
+
+use super::catalog::Catalog;
+use super::context::{EvalContext, Refs};
+use super::ids::Ref;
+use super::machine::Machine;
+use super::program::{Mod, Value};
+use super::state::{Change, On};
+use crate::ruleset::Ruleset;
+
+impl<R: Ruleset> Machine<R> {
+    /// A modification for one card or player, with its values worked out; a script function is asked for each of them.
+    pub fn change_on(&self, cat: &Catalog, cx: EvalContext<'_>, m: &Mod, on: On) -> Option<Change> {
+        let of = match on {
+            On::Card(of) => of,
+            On::Player(_) => Ref::NONE,
+        };
+        match m {
+            Mod::Add(stat, Value::Script(f)) => Some(Change::Add(*stat, self.script_number(cat, cx, *f, of))),
+            Mod::Set(stat, Value::Script(f)) => Some(Change::Set(*stat, self.script_number(cat, cx, *f, of))),
+            m => self.change(cat, cx, m),
+        }
+    }
+
+    /// A modification of a text with its values worked out, as it is put in force.
+    pub fn change(&self, cat: &Catalog, cx: EvalContext<'_>, m: &Mod) -> Option<Change> {
+        Some(match m {
+            Mod::Add(stat, value) => Change::Add(*stat, self.value(cat, cx, value)),
+            Mod::Set(stat, value) => Change::Set(*stat, self.number(cat, cx, value)?),
+            Mod::Gain(ability) => Change::Gain(*ability),
+            Mod::Lose => Change::Lose,
+            Mod::LoseHead(head) => Change::LoseHead(*head),
+            Mod::GainHead(head) => Change::GainHead(*head),
+            // One modification may be several changes: whoever puts them on asks for them one by one.
+            Mod::GainOf(..) => return None,
+            Mod::Cant(action) => Change::Cant(*action),
+            Mod::Restrict(index) => Change::Restrict(*index),
+            Mod::Must(action) => Change::Must(*action),
+            Mod::Only(action, with) => {
+                let mut refs = Refs::new();
+                self.targets(cat, cx, with, &mut refs);
+                Change::Only(*action, refs.first().copied().unwrap_or(Ref::NONE))
+            }
+            Mod::Extra(extra, n) => Change::Extra(*extra, *n),
+            Mod::Permit(permit) => Change::Permit(*permit),
+            Mod::CountAs(side, kinds, n) => Change::CountAs(*side, *kinds, self.value(cat, cx, n)),
+        })
+    }
+}
