@@ -34,6 +34,10 @@ pub fn lasts(until: Until, now: u16, own: bool) -> Option<Duration> {
         Until::NextOwnTurnEnd => Duration::Turn(now + 2 - mine),
         Until::Source => Duration::Source,
         Until::Forever => Duration::Forever,
+        Until::While(ability) => Duration::While(ability),
+        Until::Event(ability) => Duration::Event(ability),
+        Until::Uses(0) => return None,
+        Until::Uses(n) => Duration::Uses(n),
     })
 }
 
@@ -269,6 +273,17 @@ pub trait Ruleset: GameData {
     fn layer(change: Change) -> u8 {
         change.layer()
     }
+
+    /// Whether what the text of a card says of it in every zone comes first in each layer, whatever its age. Left out: it does not.
+    const OWN_FIRST: bool = false;
+
+    /// Whether the rules ask what cards could do that have left play ([`Machine::heads_then`]), whatever texts do. Left out: they do
+    /// not.
+    const LOOKS_BACK: bool = false;
+
+    /// A card in play has come under the control of another seat by an effect, or back: what the rules make of it. Nothing happens
+    /// here; no event is caused. Left out: nothing.
+    fn changed_hands(_m: &mut Machine<Self>, _what: Ref, _from: Seat) {}
 
     /// Whether an effect forbids an automatic ability to answer at all. Called for each ability that an event would
     /// make ready. Left out: nothing does.

@@ -43,12 +43,11 @@ impl<R: Ruleset> Machine<R> {
         own || self.changes_afar(slot).any(|change| change == Change::Cant(action))
     }
 
-    /// What effects and texts in force change of a card in play, as present values have been worked out.
+    /// What effects and texts in force change of a card in play, as present values have been worked out. Counters are no effects.
     pub fn changes_of(&self, slot: Slot) -> impl Iterator<Item = Change> {
         let here = On::Card(self.core.reference(slot));
         let floating = self.floating().filter(move |f| f.on == here).map(|f| f.change);
-        let counted = self.counted().filter(move |d| d.on == here).map(|d| d.change);
-        floating.chain(counted).chain(self.due.0.iter().filter(move |due| due.on == here).map(|due| due.change))
+        floating.chain(self.due.0.iter().filter(move |due| due.on == here).map(|due| due.change))
     }
 
     /// What the texts of others do to a card out of play.

@@ -128,6 +128,7 @@ impl<R: Ruleset> Machine<R> {
         let by = attempt.core.asks.first().map(|ask| ask.seat);
         let now = std::mem::replace(&mut self.core, *attempt.core);
         (self.spill.over, self.spill.past, self.spill.memory) = (attempt.over, attempt.past, attempt.memory);
+        self.forget_beyond();
         // What was seen of a pile that was shuffled meanwhile says nothing of it as it was.
         let in_order = now.streams == self.core.streams;
         for slot in (0..self.core.objects.len()).filter_map(|slot| Slot::try_from(slot).ok()) {

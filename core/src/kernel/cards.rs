@@ -2,6 +2,7 @@
 //! the kernel only reads.
 
 use super::capacity::CARD_STATS;
+use super::change::How;
 use super::ids::{AbilityId, CardId};
 use super::program::{Bind, Cond, Filter, Mod, Op, Pattern, Pc, Place, Quantity, Selector, Subject, Value};
 use super::ranks::Ranks;
@@ -285,6 +286,12 @@ pub struct Cards {
     /// The abilities that do something by themselves in play, card's side by card's side; made by [`Cards::seal`].
     #[serde(skip)]
     pub duties: Vec<Duty>,
+    /// Whether a text of these cards changes what cards are (copies, types, attributes), or whose they are; made by [`Cards::seal`].
+    #[serde(skip)]
+    pub early: bool,
+    /// Whether a text of these cards asks what cards are attached to, or were; made by [`Cards::seal`].
+    #[serde(skip)]
+    pub hosts: bool,
     /// Whether a text of these cards could ask more of a card that left play than its numbers and its place; made by
     /// [`Cards::seal`].
     #[serde(skip)]
@@ -371,6 +378,14 @@ impl Cards {
         self.duties.get(from as usize..to as usize).unwrap_or(&[])
     }
 
+    /// The affiliations that a change of an ability's text is about, and how they change.
+    pub fn affiliations(&self, ability: AbilityId, at: u8) -> Option<(How, &[u16])> {
+        match self.ability(ability).affiliating().nth(usize::from(at))? {
+            Mod::Affiliations(how, which) => Some((*how, which)),
+            _ => None,
+        }
+    }
+
     /// The card with this printed number.
     pub fn find(&self, id: &str) -> Option<CardId> {
         let index = self.cards.iter().position(|c| c.id == id)?;
@@ -382,6 +397,16 @@ impl Ability {
     /// Whether it waits for a state of the game.
     pub fn polls(&self) -> bool {
         matches!(self.usage, Use::State(_))
+    }
+
+    /// The changes of affiliations that stand in its text, in order.
+    pub fn affiliating(&self) -> impl Iterator<Item = &Mod> {
+        let of_code = self.code.iter().flat_map(|op| match op {
+            Op::Apply { mods, .. } | Op::ApplyPlayer { mods, .. } | Op::ApplyNext { mods, .. } => mods.as_slice(),
+            _ => &[],
+        });
+        let all = self.statics.iter().flat_map(|part| part.mods.as_slice()).chain(of_code);
+        all.filter(|m| matches!(m, Mod::Affiliations(..)))
     }
 
     /// Every pattern of events that it answers.

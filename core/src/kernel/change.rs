@@ -1,6 +1,6 @@
 //! What a modification in force does, and how it is written down in a saved state.
 
-use super::ids::{AbilityId, Ref, Seat};
+use super::ids::{AbilityId, CardId, Ref, Seat};
 use super::program::{Pc, Side};
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +11,17 @@ pub enum On {
     Card(Ref),
     /// A player.
     Player(Seat),
+}
+
+/// How a set of traits changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum How {
+    /// These and no others are there.
+    Set,
+    /// These are there besides.
+    Add,
+    /// These are not there.
+    Take,
 }
 
 /// What a modification does to the card or player it is put on.
@@ -47,6 +58,20 @@ pub enum Change {
     Watch(AbilityId),
     /// Permits something until the rulebook uses it up: the permit's number.
     Permit(u8),
+    /// Puts it under the control of a seat: it lies on that side of its zone.
+    Control(Seat),
+    /// Makes it a copy of a card with this face up.
+    Copy(CardId, u8),
+    /// Changes its card types, as bits by index into the vocabulary.
+    Types(How, u32),
+    /// Changes its attributes, as bits by index into the vocabulary.
+    Attributes(How, u16),
+    /// Changes its affiliations: the ability in whose text it stands, and its place among those that stand there.
+    Affiliations(AbilityId, u8),
+    /// The seat whose it would be if nothing put it under the control of another: put in force by the kernel itself.
+    Home(Seat),
+    /// The card and face that it would be if nothing made it a copy: put in force by the kernel itself.
+    Own(CardId, u8),
     /// Applies the modifications of an `ApplyNext` to the next cards put into play: the ability, the index of that
     /// instruction, and how many cards are left.
     Next(AbilityId, Pc, u8),
@@ -66,6 +91,13 @@ impl Change {
             | Change::Lose
             | Change::LoseHead(_)
             | Change::GainHead(_)
+            | Change::Control(_)
+            | Change::Copy(..)
+            | Change::Types(..)
+            | Change::Attributes(..)
+            | Change::Home(_)
+            | Change::Own(..)
+            | Change::Affiliations(..)
             | Change::Cant(_)
             | Change::Restrict(_)
             | Change::Must(_)
@@ -78,14 +110,47 @@ impl Change {
         }
     }
 
-    /// Whether it gives or takes abilities.
+    /// Whether the abilities at work must be read off the board anew when it comes or goes: it gives or takes some, or changes what
+    /// others find.
     pub(super) fn abilities(self) -> bool {
-        matches!(self, Change::Gain(_) | Change::Watch(_) | Change::Lose | Change::LoseHead(_))
+        matches!(self, Change::Gain(_) | Change::Watch(_) | Change::Lose | Change::LoseHead(_)) || self.is_early()
     }
 
-    /// Where it comes among all changes: abilities are given and taken first; of a number set, then add, then multiply.
+    /// Whether it changes what a card is and whose, before abilities and numbers.
+    pub(super) fn is_early(self) -> bool {
+        match self {
+            Change::Control(_)
+            | Change::Copy(..)
+            | Change::Types(..)
+            | Change::Attributes(..)
+            | Change::Affiliations(..)
+            | Change::Home(_)
+            | Change::Own(..) => true,
+            Change::Add(..)
+            | Change::Set(..)
+            | Change::Times(..)
+            | Change::Gain(_)
+            | Change::Lose
+            | Change::LoseHead(_)
+            | Change::GainHead(_)
+            | Change::Cant(_)
+            | Change::Restrict(_)
+            | Change::Must(_)
+            | Change::Only(..)
+            | Change::Extra(..)
+            | Change::CountAs(..)
+            | Change::Watch(_)
+            | Change::Permit(_)
+            | Change::Next(..) => false,
+        }
+    }
+
+    /// Where it comes among all changes: copies, control, types and attributes first; then abilities are given and taken; of a
+    /// number set, then add, then multiply.
     pub fn layer(self) -> u8 {
         match self {
+            Change::Copy(..) | Change::Control(_) | Change::Types(..) => 0,
+            Change::Affiliations(..) | Change::Attributes(..) | Change::Home(_) | Change::Own(..) => 0,
             Change::Gain(_) | Change::Lose | Change::LoseHead(_) | Change::GainHead(_) => 0,
             Change::Set(..) => 1,
             Change::Times(..) => 3,
@@ -103,6 +168,13 @@ impl Change {
             | Change::Lose
             | Change::LoseHead(_)
             | Change::GainHead(_)
+            | Change::Control(_)
+            | Change::Copy(..)
+            | Change::Types(..)
+            | Change::Attributes(..)
+            | Change::Home(_)
+            | Change::Own(..)
+            | Change::Affiliations(..)
             | Change::Cant(_)
             | Change::Restrict(_)
             | Change::Must(_)
@@ -125,6 +197,13 @@ impl Change {
             | Change::Lose
             | Change::LoseHead(_)
             | Change::GainHead(_)
+            | Change::Control(_)
+            | Change::Copy(..)
+            | Change::Types(..)
+            | Change::Attributes(..)
+            | Change::Home(_)
+            | Change::Own(..)
+            | Change::Affiliations(..)
             | Change::Cant(_)
             | Change::Restrict(_)
             | Change::Must(_)
@@ -160,6 +239,13 @@ enum Written {
     Lose,
     LoseHead(u8),
     GainHead(u8),
+    Control(Seat),
+    Copy(CardId, u8),
+    Types(How, u32),
+    Attributes(How, u16),
+    Affiliations(AbilityId, u8),
+    Home(Seat),
+    Own(CardId, u8),
 }
 
 impl From<Change> for Written {
@@ -183,6 +269,13 @@ impl From<Change> for Written {
             Change::Lose => Written::Lose,
             Change::LoseHead(head) => Written::LoseHead(head),
             Change::GainHead(head) => Written::GainHead(head),
+            Change::Control(seat) => Written::Control(seat),
+            Change::Copy(card, face) => Written::Copy(card, face),
+            Change::Types(how, types) => Written::Types(how, types),
+            Change::Attributes(how, attributes) => Written::Attributes(how, attributes),
+            Change::Affiliations(ability, at) => Written::Affiliations(ability, at),
+            Change::Home(seat) => Written::Home(seat),
+            Change::Own(card, face) => Written::Own(card, face),
         }
     }
 }
@@ -208,6 +301,13 @@ impl From<Written> for Change {
             Written::Lose => Change::Lose,
             Written::LoseHead(head) => Change::LoseHead(head),
             Written::GainHead(head) => Change::GainHead(head),
+            Written::Control(seat) => Change::Control(seat),
+            Written::Copy(card, face) => Change::Copy(card, face),
+            Written::Types(how, types) => Change::Types(how, types),
+            Written::Attributes(how, attributes) => Change::Attributes(how, attributes),
+            Written::Affiliations(ability, at) => Change::Affiliations(ability, at),
+            Written::Home(seat) => Change::Home(seat),
+            Written::Own(card, face) => Change::Own(card, face),
         }
     }
 }
@@ -249,6 +349,13 @@ mod tests {
             Change::Lose,
             Change::LoseHead(25),
             Change::GainHead(25),
+            Change::Control(Seat(2)),
+            Change::Copy(CardId(300), 1),
+            Change::Types(How::Add, 6),
+            Change::Attributes(How::Take, 300),
+            Change::Affiliations(AbilityId(4), 1),
+            Change::Home(Seat(1)),
+            Change::Own(CardId(7), 0),
         ];
         for change in changes {
             assert_eq!(postcard::from_bytes::<Change>(&bytes(change)), Ok(change));

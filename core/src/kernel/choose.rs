@@ -99,7 +99,8 @@ impl<R: Ruleset> Machine<R> {
         let keys = |s: &Slot| {
             let card = cat.card(self.core.object(*s).card);
             let names = card.names.iter().copied().filter(|_| distinct);
-            let attributes = (0..u16::BITS).filter(|bit| apart && card.attributes & 1 << bit != 0);
+            let had = self.attributes(cat, *s);
+            let attributes = (0..u16::BITS).filter(|bit| apart && had & 1 << bit != 0);
             names.chain(attributes.filter_map(|bit| u16::MAX.checked_sub(u16::try_from(bit).ok()?))).collect()
         };
         Some(Whole {

@@ -3,23 +3,17 @@
 
 use super::catalog::Catalog;
 use super::decision::{Answer, Ask, AskKind};
-use super::depends::{BOARD, READS_EVENTS, READS_MARKS, READS_PLAYER, ROSTER};
-use super::derived::Moved;
+use super::depends::{READS_EVENTS, READS_MARKS, READS_PLAYER};
 use super::event::{Event, EventKind};
 use super::found::Found;
-use super::ids::{NOBODY, Ref, Seat, Slot, ZoneId};
+use super::ids::{Ref, Seat, ZoneId};
 use super::interpret::MOVING;
 use super::log::{Entry, Seen, What};
 use super::machine::Machine;
 use super::outcome::Fault;
 use super::program::{Bind, Deed};
-use super::rng::Outcomes;
-use super::state::{BatchFrame, Bound, Frame, NO_CARD};
+use super::state::{BatchFrame, Bound, Frame};
 use crate::ruleset::{KernelStep, Ruleset};
-use crate::table::Chance;
-
-/// The stream in which the piles of the table are shuffled, behind those of seats, of the beginning and of effects.
-const TABLE_PILES: u8 = 6;
 
 /// The kinds of a batch's events, as bits.
 fn kinds(batch: &[Event]) -> u32 {
@@ -245,6 +239,10 @@ impl<R: Ruleset> Machine<R> {
             card: m.seen(found.holder.slot),
             ..Entry::new(What::Replace, Self::clause(KernelStep::Start))
         });
+        if found.free {
+            self.spend_answer(&found);
+            self.spent.clear();
+        }
         if self.is_once(cat, &found) {
             self.use_up(&found);
         } else if cat
@@ -321,6 +319,9 @@ impl<R: Ruleset> Machine<R> {
             marked |= e.kind == EventKind::DAMAGED && !e.subject.is_none();
         }
         let mut found = std::mem::take(&mut self.found);
+        if self.derived.timed {
+            self.find_ends(cat, batch, true);
+        }
         if leaves {
             self.remember(cat, batch);
             if self.derived.listens & EventKind::MOVED.bit() != 0 {
@@ -364,6 +365,10 @@ impl<R: Ruleset> Machine<R> {
             }
         }
         self.refresh(cat);
+        if self.derived.timed {
+            self.find_ends(cat, batch, false);
+            self.end_found(cat);
+        }
         if self.derived.listens & kinds != 0 {
             self.find(cat, batch, false, &mut found);
         }
@@ -452,103 +457,6 @@ impl<R: Ruleset> Machine<R> {
         R::apply(self, cat, event);
         if !self.spill.handlers.is_empty() {
             self.learn(event);
-        }
-    }
-
-    /// Moves an object between zones, to a place from the top (`usize::MAX`: the bottom). `renew`: it becomes a new object.
-    pub fn relocate(&mut self, slot: Slot, to: ZoneId, index: usize, renew: bool) {
-        let from = self.core.object(slot).zone;
-        if !self.core.piles.transfer(from, to, index, slot) {
-            self.fault(Fault::Objects);
-        }
-        self.core.clock += 1;
-        let stamp = self.core.clock;
-        let entered = self.core.turn.number;
-        let before = *self.core.object(slot);
-        if let Some(object) = self.core.object_mut(slot) {
-            object.zone = to;
-            // Cards of the table are nobody's: who takes one owns it, and what is put back is nobody's again.
-            if R::TABLE != 0 && to != ZoneId::NOWHERE && (before.owner == Seat::TABLE || to.seat() == Seat::TABLE) {
-                object.owner = to.seat();
-            }
-            if renew {
-                object.incarnation = super::birth::renewed(object.incarnation);
-                object.stamp = stamp;
-                object.entered = entered;
-                object.host = NOBODY;
-                object.known = 0;
-                object.count = 0;
-                object.status = 0;
-                object.show(0);
-                object.replaced = NO_CARD;
-            }
-        }
-        if renew {
-            self.core.marks.clear(slot);
-            self.drop_counters(Ref { slot, incarnation: before.incarnation });
-        }
-        let (left, came) = (from.is_in(R::IN_PLAY), to.is_in(R::IN_PLAY));
-        if !renew || (left && came) {
-            self.touch();
-        } else if left || came {
-            self.moved.push(Moved { slot, card: before.card, face: before.face() });
-            // What was attached had its abilities on its host.
-            let attached = (from.bit() | to.bit()) & 1 << R::ATTACHED != 0;
-            self.touch_between(if attached { ROSTER | BOARD } else { BOARD }, from, to);
-        } else if self.derived.afar.iter().any(|(of, _)| of.slot == slot) {
-            // What changed the card where it lay does not change what it has become.
-            self.touch();
-        } else if u64::from(from.bit() | to.bit()) & self.derived.reads != 0 {
-            self.touch_between(0, from, to);
-        }
-        if (from.bit() | to.bit()) & R::WORKS_IN != 0 {
-            self.touch_part(ROSTER | BOARD);
-        }
-    }
-
-    /// Puts a pile into a random order, or into the one fixed beforehand. What was known of it is forgotten.
-    pub fn shuffle(&mut self, zone: ZoneId, seat: Seat) {
-        let stream = if seat == Seat::TABLE { TABLE_PILES } else { seat.0 };
-        let n = self.draw_number(stream);
-        let mut outcomes = Outcomes::new(self.core.seed, stream, n);
-        match self.ranks_cards {
-            false => outcomes.shuffle(self.core.piles.of_mut(zone)),
-            true => {
-                let ranks = outcomes.ranks();
-                self.core.piles.of_mut(zone).sort_by_cached_key(|slot| ranks.of(u64::from(*slot)));
-            }
-        }
-        // An order that can't come, since a card of it lies elsewhere, is left over.
-        let order = self.core.piles.of(zone);
-        let can_come = |top: &[Slot]| top.iter().all(|slot| order.contains(slot));
-        let fits =
-            |c: &Chance| matches!(c, Chance::Shuffle(s, k, top) if *s == seat && *k == zone.kind() && can_come(top));
-        let fixed = self.chances.iter().position(fits);
-        if let Some(Chance::Shuffle(_, _, top)) = fixed.map(|at| self.chances.remove(at)) {
-            let order = self.core.piles.of_mut(zone);
-            order.sort_by_key(|s| top.iter().position(|t| t == s).unwrap_or(usize::MAX));
-        }
-        // Whatever reads the pile reads another order.
-        self.stale |= u64::from(zone.bit()) & self.derived.reads;
-        self.stale_at |= zone.place();
-        for slot in self.core.zone(zone).to_vec() {
-            self.core.clock += 1;
-            let stamp = self.core.clock;
-            if let Some(object) = self.core.object_mut(slot) {
-                object.known = 0;
-                object.stamp = stamp;
-            }
-        }
-    }
-
-    /// Counts a random outcome of a stream; returns its number.
-    pub fn draw_number(&mut self, stream: u8) -> u16 {
-        match self.core.streams.get_mut(usize::from(stream)) {
-            Some(n) => {
-                *n = n.wrapping_add(1);
-                *n
-            }
-            None => 0,
         }
     }
 

@@ -3,14 +3,14 @@
 
 use super::catalog::Catalog;
 use super::context::{EvalContext, Refs, Slots};
-use super::depends::{BOARD, FORCE, ROSTER, SETS, changed_by};
+use super::depends::{BOARD, EARLY, FORCE, ROSTER, SETS, changed_by};
 use super::derived::{Counted, Due, InForce, Only, Readings, Row, Source, replace};
 use super::ids::{Seat, ZoneId};
 use super::log::Part;
 use super::machine::Machine;
 use super::program::{Mod, Subject, Target, Who};
 use super::slot_set::SlotSet;
-use super::state::{Change, EffectFrame, Frame, On};
+use super::state::{Change, Frame, On};
 use crate::ruleset::{KernelStep, Ruleset};
 
 /// How often present values are worked out at most when they depend on each other; once more where a text ends its own
@@ -31,14 +31,23 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Works out the present values anew; `stale`: what has changed, and the zones among it.
+    /// Works out the present values anew, and what follows from them at once: what cards become, and what is over.
     #[inline(never)]
     fn rework(&mut self, cat: &Catalog, stale: u64, stale_at: u64) {
+        self.work_out(cat, stale, stale_at);
+        if self.derived.early || self.derived.timed {
+            self.follow_up(cat);
+        }
+    }
+
+    /// Works out the present values anew; `stale`: what has changed, and the zones among it.
+    fn work_out(&mut self, cat: &Catalog, stale: u64, stale_at: u64) {
         if self.derived.rows.len() < self.core.objects.len() {
             self.derived.rows.resize(self.core.objects.len(), Row::default());
         }
         let mut moved = std::mem::take(&mut self.moved);
-        let followed = if stale & ROSTER == 0 && !self.watched { self.follow(cat, &moved) } else { None };
+        let anew = stale & ROSTER != 0 || self.watched || self.derived.early || self.bring_early(cat, &moved);
+        let followed = if anew { None } else { self.follow(cat, &moved) };
         let known = followed.is_some();
         let still = moved.is_empty();
         let clean = stale & FORCE == 0 && followed.is_some_and(|f| f.rows_alone) && self.leaves_clean(&moved);
@@ -71,7 +80,12 @@ impl<R: Ruleset> Machine<R> {
             std::mem::swap(&mut self.sources, &mut self.sources_before);
             self.gather(cat);
             self.derived.own_sources = self.sources.len();
+            if self.derived.early {
+                self.first_layers(cat);
+                ready = false;
+            }
         }
+        let keeps = keeps && !self.derived.early;
         let was_volatile = self.derived.volatile;
         self.derived.volatile = !self.sources.is_empty();
         self.derived.reads = self.sources.iter().fold(0, |bits, s| bits | s.could_read);
@@ -227,8 +241,19 @@ impl<R: Ruleset> Machine<R> {
                 }
             }
         }
-        let in_force = self.floating().map(|f| (f.on, f.change)).chain(self.counted().map(|d| (d.on, d.change)));
-        for (on, change) in in_force.chain(self.due.0.iter().map(|d| (d.on, d.change))) {
+        if Self::COUNTS {
+            for due in self.counted() {
+                if let On::Card(on) = due.on
+                    && marked.contains(on.slot)
+                    && self.core.is_live(on)
+                    && let Some(row) = rows.get_mut(usize::from(on.slot))
+                {
+                    row.alter(cat, due.change);
+                }
+            }
+        }
+        let floating = self.floating().map(|f| (f.on, f.change));
+        for (on, change) in floating.chain(self.due.0.iter().map(|d| (d.on, d.change))) {
             if let On::Card(on) = on
                 && marked.contains(on.slot)
                 && self.core.is_live(on)
@@ -271,8 +296,10 @@ impl<R: Ruleset> Machine<R> {
         }
         reads != 0 && {
             let floating = self.floating().fold(0, |bits, f| bits | changed_by(f.change, f.on));
-            let counted = self.counted().fold(0, |bits, d| bits | changed_by(d.change, d.on));
-            reads & (changes | floating | counted) != 0
+            if Self::COUNTS {
+                changes = self.counted().fold(changes, |bits, d| bits | changed_by(d.change, d.on));
+            }
+            reads & (changes | floating) != 0
         }
     }
 
@@ -352,10 +379,9 @@ impl<R: Ruleset> Machine<R> {
         }
         let counted_as = std::mem::take(&mut self.derived.counted);
         let floating = self.floating().map(|f| changed_by(f.change, f.on));
-        let counted: Vec<Due> = self.counted().collect();
-        let counts = counted.iter().map(|d| changed_by(d.change, d.on));
-        let changes = floating.chain(counts).chain(sources.iter().map(|source| source.values.1));
-        let set = { changes }.any(|changes| changes & SETS != 0);
+        let mut set = floating.chain(sources.iter().map(|source| source.values.1)).any(|changes| changes & SETS != 0);
+        let counted: Vec<Due> = if Self::COUNTS { self.counted().collect() } else { Vec::new() };
+        set |= counted.iter().any(|d| changed_by(d.change, d.on) & SETS != 0);
         let floats = 0..self.floats();
         let float = |m: &Self, at: usize| m.float_at(at).map(Due::of);
         if set {
@@ -401,19 +427,29 @@ impl<R: Ruleset> Machine<R> {
 
     fn make(&self, cat: &Catalog, source: &Source, due: &mut Vec<Due>) {
         let ability = cat.ability(source.ability);
-        let frame = EffectFrame {
-            ability: source.ability,
-            controller: source.controller,
-            holder: source.holder,
-            linked: source.linked,
-            ..EffectFrame::default()
-        };
+        let frame = Self::source_frame(source);
         let cx = EvalContext { frame: &frame, depth: u8::MAX };
-        if !ability.states.iter().all(|c| self.holds(cat, cx, c)) {
+        // What was found in the first layers stays so, even where the ability is lost by now.
+        let first = self.derived.early && source.values.1 & EARLY != 0;
+        if !first && !ability.states.iter().all(|c| self.holds(cat, cx, c)) {
             return;
         }
         for (at, part) in ability.statics.iter().enumerate() {
             let before = due.len();
+            let stamp = Self::stamp_of(cat, source, &part.to);
+            if first && part.mods.iter().any(Mod::is_early) {
+                for on in self.fixed_on(source, at).unwrap_or_default() {
+                    let later = part.mods.iter().filter(|m| !m.is_early());
+                    for change in later.filter_map(|m| self.change_on(cat, cx, m, *on)) {
+                        let (controller, source) = (source.controller, source.holder);
+                        due.push(Due { stamp, on: *on, change, controller, source });
+                    }
+                }
+                continue;
+            }
+            if source.lost || (first && !ability.states.iter().all(|c| self.holds(cat, cx, c))) {
+                continue;
+            }
             if part.cond.as_ref().is_some_and(|c| !self.holds(cat, cx, c)) {
                 continue;
             }
@@ -422,18 +458,12 @@ impl<R: Ruleset> Machine<R> {
                     if let Mod::GainOf(of, heads) = m {
                         for ability in self.printed_of(cat, cx, of, *heads) {
                             let change = Change::Gain(ability);
-                            let (stamp, controller) = (source.stamp, source.controller);
+                            let controller = source.controller;
                             due.push(Due { stamp, on, change, controller, source: source.holder });
                         }
                     }
                     if let Some(change) = self.change_on(cat, cx, m, on) {
-                        due.push(Due {
-                            stamp: source.stamp,
-                            on,
-                            change,
-                            controller: source.controller,
-                            source: source.holder,
-                        });
+                        due.push(Due { stamp, on, change, controller: source.controller, source: source.holder });
                     }
                 }
             };
@@ -470,7 +500,9 @@ impl<R: Ruleset> Machine<R> {
                 }
                 self.derived.grant(cat, on.slot, due.change);
                 if !self.core.object(on.slot).zone.is_in(R::IN_PLAY) {
-                    self.derived.afar.push((on, due.change));
+                    if !due.change.is_early() {
+                        self.derived.afar.push((on, due.change));
+                    }
                     return;
                 }
                 if let Some(row) = self.derived.rows.get_mut(usize::from(on.slot)) {
@@ -510,6 +542,13 @@ impl<R: Ruleset> Machine<R> {
                     | Change::Lose
                     | Change::LoseHead(_)
                     | Change::GainHead(_)
+                    | Change::Control(_)
+                    | Change::Copy(..)
+                    | Change::Types(..)
+                    | Change::Attributes(..)
+                    | Change::Affiliations(..)
+                    | Change::Home(_)
+                    | Change::Own(..)
                     | Change::Restrict(_)
                     | Change::Only(..)
                     | Change::Extra(..)

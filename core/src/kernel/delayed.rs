@@ -22,6 +22,9 @@ impl<R: Ruleset> Machine<R> {
     /// Gives the player of a program, or a card that it speaks of, an ability for a while. What waits for the end of a turn
     /// that is ending already has nothing more to wait for: it is ready at once.
     pub(super) fn watch(&mut self, cat: &Catalog, frame: &EffectFrame, on: On, ability: AbilityId, until: Duration) {
+        if !self.begins(cat, frame, on, until) {
+            return;
+        }
         if R::ending(self) && until == Duration::Turn(self.core.turn.number) && self.ends(cat, frame, on, ability) {
             return;
         }

@@ -36,7 +36,9 @@ impl Cards {
                 ((a.reads, a.reads_values, a.changes), (a.listens, a.overhears), a.would) = worked;
             }
         }
-        self.looks_back = self.abilities.iter().any(|ability| ability.looks_back());
+        self.early = self.abilities.iter().any(|ability| ability.changes_early());
+        self.hosts = self.abilities.iter().any(|ability| ability.asks_host());
+        self.looks_back = self.early || self.hosts || self.abilities.iter().any(|ability| ability.looks_back());
         let numbers: Vec<&str> = self.cards.iter().map(|card| card.id.as_str()).collect();
         let (of_abilities, of_restrictions) = (self.abilities.iter(), self.restrictions.iter());
         self.ranks = Ranks::of(&numbers, of_abilities.map(|a| a.card), of_restrictions.map(|r| r.card));
@@ -95,6 +97,36 @@ impl Cards {
     }
 }
 
+impl Ability {
+    /// Whether its text changes what cards are, or whose they are, all the time or as an effect.
+    fn changes_early(&self) -> bool {
+        struct Early(bool);
+        impl Visit for Early {
+            fn modification(&mut self, node: &Mod) {
+                self.0 |= node.is_early();
+                read::modification(self, node);
+            }
+        }
+        let mut early = Early(false);
+        read::ability(&mut early, self);
+        early.0
+    }
+
+    /// Whether its text asks what cards are attached to, or were.
+    fn asks_host(&self) -> bool {
+        struct Hosts(bool);
+        impl Visit for Hosts {
+            fn target(&mut self, node: &Target) {
+                self.0 |= matches!(node, Target::Host(_));
+                read::target(self, node);
+            }
+        }
+        let mut hosts = Hosts(false);
+        read::ability(&mut hosts, self);
+        hosts.0
+    }
+}
+
 impl Card {
     /// All its card types, as bits by index into the vocabulary.
     pub fn types(&self) -> u32 {
@@ -134,6 +166,9 @@ const ALLOWED: u32 = 1 << 17;
 /// Bit of [`Ability::changes`] for what must come in its layer: setting a number, taking abilities.
 pub const SETS: u32 = 1 << 30;
 
+/// Bit of [`Ability::changes`] for what cards are, or whose they are: that comes before everything else.
+pub const EARLY: u32 = 1 << 18;
+
 /// What a continuous ability changes, as bits of [`Ability::changes`].
 fn changes(ability: &Ability) -> u32 {
     let mut bits = 0;
@@ -147,6 +182,9 @@ fn changes(ability: &Ability) -> u32 {
                 Mod::Lose | Mod::LoseHead(_) => ABILITIES | SETS,
                 Mod::Cant(_) | Mod::Restrict(_) | Mod::Must(_) | Mod::Only(..) | Mod::Extra(..) | Mod::Permit(_) => {
                     ALLOWED
+                }
+                Mod::Control(_) | Mod::Copy(_) | Mod::Types(..) | Mod::Attributes(..) | Mod::Affiliations(..) => {
+                    EARLY | SETS
                 }
                 Mod::CountAs(..) => 0,
             };
@@ -169,6 +207,8 @@ pub fn changed_by(change: Change, on: On) -> u32 {
         | Change::Only(..)
         | Change::Extra(..)
         | Change::Permit(_) => ALLOWED,
+        Change::Control(_) | Change::Copy(..) | Change::Types(..) | Change::Attributes(..) => EARLY | SETS,
+        Change::Affiliations(..) | Change::Home(_) | Change::Own(..) => EARLY | SETS,
         Change::CountAs(..) | Change::Watch(_) | Change::Next(..) => 0,
     }
 }
@@ -267,7 +307,7 @@ impl Visit for Reads {
     fn target(&mut self, t: &Target) {
         match t {
             Target::Source | Target::All(_) | Target::Both(_) => {}
-            Target::Bearer | Target::Related(..) => self.places |= BOARD,
+            Target::Bearer | Target::Related(..) | Target::Host(_) => self.places |= BOARD,
             Target::Bound(_)
             | Target::Picks(_)
             | Target::Rest(..)

@@ -6,6 +6,7 @@ use super::depends::ZONE_BITS;
 use super::ids::{AbilityId, CardId, Ref, Seat, Slot};
 use super::program::Side;
 use super::state::{Change, Floating, On};
+use super::traits::Traits;
 use std::cell::Cell;
 
 /// The present values of one object in play.
@@ -65,6 +66,9 @@ impl Row {
             | Change::Watch(_)
             | Change::Permit(_)
             | Change::Next(..) => {}
+            // What it is and whose is no part of a row.
+            Change::Control(_) | Change::Copy(..) | Change::Types(..) | Change::Attributes(..) => {}
+            Change::Affiliations(..) | Change::Home(_) | Change::Own(..) => {}
         }
     }
 }
@@ -166,6 +170,10 @@ pub(super) struct Source {
     pub(super) bearer: Slot,
     /// Whether its changes have not been collected yet.
     pub(super) fresh: bool,
+    /// Whether an effect has given it to its holder.
+    pub(super) given: bool,
+    /// Whether its holder has lost it: what it changes before abilities are lost it changes all the same.
+    pub(super) lost: bool,
     pub(super) holder: Ref,
     pub(super) controller: Seat,
     pub(super) ability: AbilityId,
@@ -201,6 +209,19 @@ impl Source {
         (self.ability, self.holder, self.controller, self.stamp, self.linked)
             == (other.ability, other.holder, other.controller, other.stamp, other.linked)
     }
+}
+
+/// What a part of a continuous ability changes in all its layers, as it was found in the first of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Fixed {
+    /// Who has the ability.
+    pub(super) holder: Ref,
+    /// The ability.
+    pub(super) ability: AbilityId,
+    /// The part, as an index.
+    pub(super) part: usize,
+    /// What it changes.
+    pub(super) on: Vec<On>,
 }
 
 /// An ability printed on something in play that answers events.
@@ -275,6 +296,16 @@ pub struct Derived {
     pub only: Vec<Only>,
     /// Changes of cards out of play, which have no row, in the order in which they are made.
     pub afar: Vec<(Ref, Change)>,
+    /// Whether anything in force changes what cards are, or whose.
+    pub(super) early: bool,
+    /// Whether anything in force can end with whatever happens.
+    pub(super) timed: bool,
+    /// What cards are whose types, attributes or affiliations something in force changes.
+    pub(super) traits: Vec<Traits>,
+    /// Copies and changes of control in force, in the order in which they are made.
+    pub(super) becomes: Vec<(Ref, Change)>,
+    /// What the parts of continuous abilities that change what cards are have been found to change.
+    pub(super) fixed: Vec<Fixed>,
     /// Kinds of events that anything in play answers, as bits: a quick test before looking for triggers.
     pub listens: u32,
     /// Whether anything in play has a replacement effect.
@@ -310,6 +341,11 @@ impl Default for Derived {
             counted: Vec::new(),
             only: Vec::new(),
             afar: Vec::new(),
+            early: false,
+            timed: false,
+            traits: Vec::new(),
+            becomes: Vec::new(),
+            fixed: Vec::new(),
             listens: 0,
             replaces: false,
             polls: false,

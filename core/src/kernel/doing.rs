@@ -11,7 +11,7 @@ use super::interpret::MOVING;
 use super::log::{Entry, What};
 use super::machine::Machine;
 use super::program::{Deed, Dest, Mod, Op, Spot, Until, Value, Who};
-use super::state::{Change, EffectFrame, Floating, Frame, On};
+use super::state::{Change, Duration, EffectFrame, Floating, Frame, On};
 use crate::ruleset::{KernelStep, Ruleset, VerbCall};
 
 impl<R: Ruleset> Machine<R> {
@@ -222,6 +222,22 @@ impl<R: Ruleset> Machine<R> {
         mods: &[Mod],
     ) {
         let Some(until) = R::duration(self, until, cx.frame.controller) else { return };
+        if let Duration::While(_) = until {
+            let begins: Vec<On> = on.filter(|on| self.begins(cat, cx.frame, *on, until)).collect();
+            return self.put_for(cat, cx, begins.into_iter(), until, mods);
+        }
+        self.put_for(cat, cx, on, until, mods);
+    }
+
+    /// Puts modifications in force for a duration that begins now.
+    fn put_for(
+        &mut self,
+        cat: &Catalog,
+        cx: EvalContext<'_>,
+        on: impl Iterator<Item = On> + Clone,
+        until: Duration,
+        mods: &[Mod],
+    ) {
         self.cite_step(KernelStep::Apply);
         if self.watched && on.clone().count() > 1 {
             self.cite_step(KernelStep::Together);
@@ -240,7 +256,7 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Puts one modification in force, with its source, controller and duration.
-    pub fn float(&mut self, frame: &EffectFrame, on: On, change: Change, until: super::state::Duration) {
+    pub fn float(&mut self, frame: &EffectFrame, on: On, change: Change, until: Duration) {
         self.core.clock += 1;
         let floating =
             Floating { change, on, controller: frame.controller, source: frame.holder, stamp: self.core.clock, until };
@@ -249,7 +265,7 @@ impl<R: Ruleset> Machine<R> {
         let row_alone = self.alters(on, change, &mut marked);
         self.marked = marked;
         self.touch_part(match () {
-            () if change.abilities() => ROSTER | FORCE | BOARD,
+            () if change.abilities() || until.is_watched() => ROSTER | FORCE | BOARD,
             () if row_alone => BOARD,
             () => FORCE | BOARD,
         });
@@ -285,7 +301,7 @@ impl<R: Ruleset> Machine<R> {
         self.keep_floating(|f| f.on != on || f.change != Change::LoseHead(head));
         self.core.clock += 1;
         let controller = self.core.object(what.slot).zone.seat();
-        let (change, stamp, until) = (Change::LoseHead(head), self.core.clock, super::state::Duration::Forever);
+        let (change, stamp, until) = (Change::LoseHead(head), self.core.clock, Duration::Forever);
         self.add_floating(Floating { change, on, controller, source: what, stamp, until });
         self.touch();
         true

@@ -153,7 +153,7 @@ impl<R: Ruleset> Machine<R> {
             Value::Attributes(selector) => {
                 let mut slots = Slots::new();
                 self.select(cat, cx, selector, &mut slots);
-                let all = slots.iter().fold(0, |all, s| all | cat.card(self.core.object(*s).card).attributes);
+                let all = slots.iter().fold(0, |all, s| all | self.attributes(cat, *s));
                 i32::try_from(all.count_ones()).unwrap_or(0)
             }
             Value::CountersOn(kind, target) => self.counters_among(cat, cx, *kind, target),
@@ -397,6 +397,11 @@ impl<R: Ruleset> Machine<R> {
                 for r in &refs {
                     push(self.related(cx, *relation, *r));
                 }
+            }
+            Target::Host(of) => {
+                let mut refs = Refs::new();
+                self.targets(cat, cx, of, &mut refs);
+                refs.iter().for_each(|r| push(self.host_then(cx, *r)));
             }
             Target::Pointer(pointer) => push(R::pointer(self, *pointer)),
             Target::All(selector) => {

@@ -382,6 +382,9 @@ impl<R: Ruleset> Machine<R> {
             Op::ApplyNext { who, n, until, .. } => {
                 if let Some(until) = R::duration(self, *until, frame.controller) {
                     let on = On::Player(self.seat(cx, *who));
+                    if !self.begins(cat, &frame, on, until) {
+                        return self.note(1, 0);
+                    }
                     let at = self.keep_next(cat, &frame, op);
                     self.float(&frame, on, Change::Next(frame.ability, at, *n), until);
                     self.note(1, 1);

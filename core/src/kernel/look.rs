@@ -7,7 +7,7 @@ use super::machine::Machine;
 use super::object::{Form, Origin};
 use super::recalled::Thing;
 use super::rng::Outcomes;
-use super::view::{CardView, Glimpse, PendingView, SeatView, View, ZoneView};
+use super::view::{CardView, Glimpse, PendingView, SeatView, TraitsView, View, ZoneView};
 use crate::printed::{Kept, MarkWord};
 use crate::ruleset::Ruleset;
 use crate::vocabulary::StatOf;
@@ -253,6 +253,11 @@ fn card_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, sl
         stats: std::array::from_fn(|s| m.stat(cat, here, u8::try_from(s).unwrap_or(0))),
         heads: m.heads(cat, slot),
         abilities,
+        traits: m.traits(slot).map(|t| TraitsView {
+            types: t.types,
+            attributes: t.attributes,
+            affiliations: t.affiliations.clone(),
+        }),
         cant: if in_play { m.derived.row(slot).cant } else { 0 },
         marks: m.marks(slot),
         attached,

@@ -37,7 +37,7 @@ impl Looks {
         match target {
             Target::All(_) | Target::Pointer(_) | Target::Leader(_) => false,
             Target::Both(all) => all.iter().any(Looks::may_have_left),
-            Target::Related(_, of) => Looks::may_have_left(of),
+            Target::Related(_, of) | Target::Host(of) => Looks::may_have_left(of),
             Target::Source
             | Target::Bearer
             | Target::Bound(_)

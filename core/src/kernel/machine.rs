@@ -15,7 +15,7 @@ use super::script_error::ScriptErrors;
 use super::seq::Seq;
 use super::slot_set::SlotSet;
 use super::spill::{Handling, Spill};
-use super::state::{Change, Core, EffectFrame, Frame, On};
+use super::state::{Change, Core, EffectFrame, Floating, Frame, On};
 use crate::ruleset::{KernelStep, Point, Ruleset};
 use crate::table::Chance;
 use std::cell::{Cell, RefCell};
@@ -90,6 +90,14 @@ pub struct Machine<R: Ruleset> {
     pub(super) made: bool,
     /// The card of a hand that is asked about as if it had been played ([`Machine::as_played`]); no part of the state.
     pub(super) asked: Cell<Option<Slot>>,
+    /// The modifications in force that the batch at work ends; empty between batches.
+    pub(super) ended: Vec<Floating>,
+    /// The abilities in force that the batch at work has used up; empty between batches.
+    pub(super) spent: Vec<(On, Change)>,
+    /// Whether a card may be a copy of another one; else nobody looks for it.
+    pub(super) copied: bool,
+    /// Whether what follows from present values is being done; no part of the state.
+    pub(super) following: bool,
     /// Whether the rules don't look at the board yet, since it is being set up.
     pub(super) unruled: bool,
 }
@@ -126,6 +134,10 @@ impl<R: Ruleset> Machine<R> {
             errors: RefCell::default(),
             spare: Vec::new(),
             asked: Cell::new(None),
+            copied: false,
+            ended: Vec::new(),
+            spent: Vec::new(),
+            following: false,
             unruled: false,
         }
     }
@@ -161,6 +173,10 @@ impl<R: Ruleset> Machine<R> {
             errors: RefCell::default(),
             spare: Vec::new(),
             asked: Cell::new(None),
+            copied: self.copied,
+            ended: Vec::new(),
+            spent: Vec::new(),
+            following: false,
             unruled: false,
         }
     }

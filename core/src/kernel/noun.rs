@@ -205,6 +205,8 @@ pub enum Target {
     Leader(Who),
     /// The cards under a binding, each as often as it was picked: what is done to it is done so often.
     Picks(Bind),
+    /// What a card is attached to, or was when it left play.
+    Host(Box<Target>),
 }
 
 impl Target {
@@ -224,6 +226,7 @@ impl Target {
             | Target::Pointer(_)
             | Target::All(_)
             | Target::Both(_)
+            | Target::Host(_)
             | Target::Leader(_) => false,
         }
     }

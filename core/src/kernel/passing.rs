@@ -14,8 +14,7 @@ impl<R: Ruleset> Machine<R> {
     /// Whether a card passes the type and the filters of a selector; side and zone are not looked at.
     #[inline]
     pub(super) fn passes(&self, cat: &Catalog, cx: EvalContext<'_>, slot: Slot, selector: &Selector) -> bool {
-        let object = self.core.object(slot);
-        if selector.types != 0 && selector.types & cat.sheet(object.card, object.face()).types == 0 {
+        if selector.types != 0 && selector.types & self.types(cat, slot) == 0 {
             return false;
         }
         if selector.filters.is_empty() { !self.is_leaving(slot) } else { self.tested(cat, cx, slot, selector) }
@@ -37,12 +36,11 @@ impl<R: Ruleset> Machine<R> {
         thing: &Thing<'_, R::Mark>,
         selector: &Selector,
     ) -> bool {
-        let object = thing.object;
         // What can't be seen does not show by what a text chooses or counts, or asks of it.
         if R::CONCEALED != 0 && self.is_concealed(cx, thing.what) && selector.filters.iter().any(asks_printed) {
             return false;
         }
-        (selector.types == 0 || selector.types & cat.sheet(object.card, object.face()).types != 0)
+        (selector.types == 0 || selector.types & self.types_of(cat, thing) != 0)
             && !self.is_leaving(thing.what.slot)
             && selector.filters.iter().all(|f| self.meets(cat, cx, thing, f))
     }
@@ -95,6 +93,7 @@ impl<R: Ruleset> Machine<R> {
             Some(past) => past.stats.get(usize::from(stat)).copied().unwrap_or(0).max(0),
             None => (self.stat(cat, here, stat) - R::gone(&self.own_marks(thing), stat)).max(0),
         };
+        let attributes = || self.traits_of(cat, thing).map_or(card.attributes, |t| t.attributes);
         match filter {
             Filter::Stat(stat, cmp, value) => self.number(cat, cx, value).is_some_and(|n| cmp.holds(number(*stat), n)),
             Filter::Between(stat, from, to) => (*from..=*to).contains(&number(*stat)),
@@ -111,11 +110,15 @@ impl<R: Ruleset> Machine<R> {
             Filter::Keyword { keyword, head, amount, has } => {
                 self.has_keyword(cat, thing, *keyword, *head, *amount) == *has
             }
-            Filter::Affiliation(of) => of.iter().any(|a| card.affiliations.contains(a)),
-            Filter::Attribute(mask, has) => (card.attributes & mask != 0) == *has,
+            Filter::Affiliation(of) => {
+                let traits = self.traits_of(cat, thing);
+                let has = traits.as_ref().map_or(&card.affiliations, |t| &t.affiliations);
+                of.iter().any(|a| has.contains(a))
+            }
+            Filter::Attribute(mask, has) => (attributes() & mask != 0) == *has,
             Filter::ActiveAttribute => {
                 let active = R::active_attribute(self).and_then(|at| 1u16.checked_shl(at.into()));
-                active.is_some_and(|bit| card.attributes & bit != 0)
+                active.is_some_and(|bit| attributes() & bit != 0)
             }
             Filter::Name(names, has) => names.iter().any(|n| card.names.contains(n)) == *has,
             Filter::NameOf(target, has) => {

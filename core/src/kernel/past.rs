@@ -1,9 +1,11 @@
 //! What is written down of an object that leaves play beside its numbers and its place ([`super::state::LastKnown`]), in games with
 //! a text that could ask for it. Data only; `recalled` writes and reads it.
 
+use super::change::Change;
 use super::data::{Plain, Renumber};
 use super::ids::{AbilityId, Ref};
 use super::list::List;
+use super::renumber::renumber_change;
 use super::scratch::Scratch;
 use super::state::Object;
 use serde::{Deserialize, Serialize};
@@ -36,5 +38,23 @@ impl<M: Plain> Past<M> {
         with.card(&mut self.object.card);
         with.card(&mut self.object.replaced);
         self.abilities.iter_mut().for_each(|id| with.ability(id));
+    }
+}
+
+/// What is written down of an object that leaves play in games with a text that changes what cards are, or asks what they lay on.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Beyond {
+    /// The incarnation that left.
+    pub what: Ref,
+    /// What it was attached to; [`Ref::NONE`]: nothing.
+    pub host: Ref,
+    /// The changes of its types, attributes and affiliations, in their order.
+    pub changes: Vec<Change>,
+}
+
+impl Beyond {
+    /// Hands every number of a card or ability to `with`, which may change it.
+    pub fn renumber(&mut self, with: &mut impl Renumber) {
+        self.changes.iter_mut().for_each(|change| renumber_change(change, with));
     }
 }

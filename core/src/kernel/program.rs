@@ -1,6 +1,7 @@
 //! Effect programs: what a text becomes. Immutable data of the catalogue; `interpret` runs them with a program counter
 //! and bindings that live in the state, so that every choice is a place where a game can be saved.
 
+use super::change::How;
 use super::ids::AbilityId;
 pub use super::noun::*;
 use serde::{Deserialize, Serialize};
@@ -55,6 +56,13 @@ pub enum Until {
     Source,
     /// Without an end of its own.
     Forever,
+    /// As long as the conditions of an ability hold that stands in the text for them. Where they do not, it does not begin; when they
+    /// do not any more, it is over for good. The card that is modified is the linked one ([`Target::Linked`]).
+    While(AbilityId),
+    /// Until something happens that an ability answers which stands in the text for it.
+    Event(AbilityId),
+    /// Until it was used so often: an ability that answers events, or whatever the rulebook uses up ([`super::machine::Machine::spend`]).
+    Uses(u8),
 }
 
 /// A change of what something is or may do.
@@ -88,6 +96,39 @@ pub enum Mod {
     Permit(u8),
     /// Has effects count this many cards more than there are in the zone kinds (bits) of a side.
     CountAs(Side, u32, Value),
+    /// Puts it under the control of a player.
+    Control(Who),
+    /// Makes it a copy of the first card of a target: of what that is as printed, or as a copy itself.
+    Copy(Target),
+    /// Changes its card types, as bits by index into the vocabulary.
+    Types(How, u32),
+    /// Changes its attributes, as bits by index into the vocabulary.
+    Attributes(How, u16),
+    /// Changes its affiliations, as indices into the catalogue's terms.
+    Affiliations(How, Vec<u16>),
+}
+
+impl Mod {
+    /// Whether it changes what a card is, or whose, before abilities and numbers.
+    pub fn is_early(&self) -> bool {
+        match self {
+            Mod::Control(_) | Mod::Copy(_) | Mod::Types(..) | Mod::Attributes(..) | Mod::Affiliations(..) => true,
+            Mod::Add(..)
+            | Mod::Set(..)
+            | Mod::Gain(_)
+            | Mod::Lose
+            | Mod::LoseHead(_)
+            | Mod::GainHead(_)
+            | Mod::GainOf(..)
+            | Mod::Cant(_)
+            | Mod::Restrict(_)
+            | Mod::Must(_)
+            | Mod::Only(..)
+            | Mod::Extra(..)
+            | Mod::Permit(_)
+            | Mod::CountAs(..) => false,
+        }
+    }
 }
 
 /// What a continuous modification changes, or what counters lie on.

@@ -9,7 +9,7 @@ use super::ids::{Ref, Slot, ZoneId};
 use super::interpret::MADE_ROOM;
 use super::list::List;
 use super::machine::Machine;
-use super::past::Past;
+use super::past::{Beyond, Past};
 use super::program::{Deed, Filter, Selector};
 use super::scratch::Scratch;
 use super::state::{LastKnown, Object};
@@ -111,6 +111,52 @@ impl<R: Ruleset> Machine<R> {
             self.spill.past.pop_front();
         }
         self.spill.past.push_back(past);
+        if cat.early || cat.hosts {
+            let changes = self.traits(slot).map(|traits| traits.made.clone()).unwrap_or_default();
+            let host = self.host_of(slot);
+            self.forget_beyond();
+            if !changes.is_empty() || !host.is_none() {
+                self.spill.beyond.push_back(Beyond { what, host, changes });
+            }
+        }
+    }
+
+    /// Forgets what else was known of objects that are not remembered any more. What players may go back to stays.
+    pub(super) fn forget_beyond(&mut self) {
+        if self.spill.attempts.is_empty() && !self.spill.beyond.is_empty() {
+            let past = std::mem::take(&mut self.spill.past);
+            self.spill.beyond.retain(|beyond| past.iter().any(|p| p.what == beyond.what));
+            self.spill.past = past;
+        }
+    }
+
+    /// What an object in play is attached to.
+    fn host_of(&self, slot: Slot) -> Ref {
+        let host = self.core.reference(self.core.object(slot).host);
+        if self.core.object(host.slot).zone.is_in(R::IN_PLAY) { host } else { Ref::NONE }
+    }
+
+    /// What an object that a text speaks of is attached to, or was when it left play.
+    pub(super) fn host_then(&self, cx: EvalContext<'_>, what: Ref) -> Ref {
+        match self.recalled(cx, what).past {
+            None if self.core.is_live(what) => self.host_of(what.slot),
+            None => Ref::NONE,
+            Some(past) => self.beyond(past.what).map_or(Ref::NONE, |beyond| beyond.host),
+        }
+    }
+
+    /// What else is known of an object that left play.
+    pub(super) fn beyond(&self, what: Ref) -> Option<&Beyond> {
+        self.spill.beyond.iter().rev().find(|beyond| beyond.what == what)
+    }
+
+    /// Head words that an object has, or had when it left play, as bits. Of what left they are known where a text of the game could
+    /// ask for them, or the rulebook says that it does ([`Ruleset::LOOKS_BACK`]).
+    pub fn heads_then(&self, cat: &Catalog, what: Ref) -> u64 {
+        if self.core.is_live(what) {
+            return self.heads(cat, what.slot);
+        }
+        self.spill.past.iter().rev().find(|p| p.what == what).map_or(0, |p| p.heads)
     }
 
     /// Writes down what leaves play as it is now, all before anything moves.
@@ -134,7 +180,7 @@ impl<R: Ruleset> Machine<R> {
                 related: R::related(self, LAST_RELATION, event.subject),
             };
             self.add_last_known(past);
-            if cat.looks_back {
+            if cat.looks_back || R::LOOKS_BACK {
                 self.write_down(cat, event.subject);
             }
         }

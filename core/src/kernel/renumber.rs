@@ -8,7 +8,9 @@ use super::event::Event;
 use super::ids::{AbilityId, CardId};
 use super::program::Op;
 use super::seq::Seq;
-use super::state::{Change, Core, EffectFrame, Floating, Frame, LastKnown, NO_CARD, PendingTrigger, TriggeringEvent};
+use super::state::{
+    Change, Core, Duration, EffectFrame, Floating, Frame, LastKnown, NO_CARD, PendingTrigger, TriggeringEvent,
+};
 use super::walk::change::VisitMut;
 
 /// What the numbers of a snapshot stand for: positions in these lists.
@@ -256,15 +258,30 @@ fn waiting(of: &mut PendingTrigger, with: &mut impl Renumber) {
 }
 
 fn floating(of: &mut Floating, with: &mut impl Renumber) {
-    match &mut of.change {
+    renumber_change(&mut of.change, with);
+    match &mut of.until {
+        Duration::While(id) | Duration::Event(id) => with.ability(id),
+        Duration::Scope(_) | Duration::Turn(_) | Duration::Source | Duration::Forever | Duration::Uses(_) => {}
+    }
+}
+
+/// Does it to the numbers in a change.
+pub fn renumber_change(change: &mut Change, with: &mut impl Renumber) {
+    match change {
         Change::Gain(id) | Change::Watch(id) | Change::Next(id, ..) => with.ability(id),
         Change::Restrict(index) => with.restriction(index),
+        Change::Affiliations(id, _) => with.ability(id),
+        Change::Copy(card, _) | Change::Own(card, _) => with.card(card),
         Change::Add(..)
         | Change::Set(..)
         | Change::Times(..)
         | Change::Lose
         | Change::LoseHead(_)
         | Change::GainHead(_)
+        | Change::Control(_)
+        | Change::Types(..)
+        | Change::Attributes(..)
+        | Change::Home(_)
         | Change::Cant(_)
         | Change::Must(_)
         | Change::Only(..)

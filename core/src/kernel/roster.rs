@@ -2,7 +2,7 @@
 //! whenever a card comes into play, leaves it or turns over, and not at every event.
 
 use super::catalog::{Catalog, Duty, Sides};
-use super::depends::READS_PLAYER;
+use super::depends::{EARLY, READS_PLAYER};
 use super::derived::{Listener, Moved, Readings, Row, Source};
 use super::ids::{AbilityId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::machine::Machine;
@@ -211,8 +211,14 @@ impl<R: Ruleset> Machine<R> {
     pub(super) fn gather(&mut self, cat: &Catalog) {
         self.sources.clear();
         self.derived.listeners.clear();
-        let losing = self.floating().any(|f| matches!(f.change, Change::Lose));
-        self.derived.losing = losing;
+        let (mut losing, mut early, mut timed) = (false, false, false);
+        for f in self.core.floating.iter().chain(&self.spill.over.floating) {
+            losing |= matches!(f.change, Change::Lose);
+            early |= f.change.is_early();
+            timed |= f.until.is_watched();
+            self.copied |= matches!(f.change, Change::Own(..));
+        }
+        (self.derived.losing, self.derived.timed) = (losing, timed);
         for seat in 0..u8::try_from(self.core.players.len()).unwrap_or(0) {
             for slot in self.core.piles.runs(Seat(seat), R::IN_PLAY | R::WORKS_IN) {
                 let object = self.core.object(*slot);
@@ -222,9 +228,10 @@ impl<R: Ruleset> Machine<R> {
                     *place = Row::printed(sheet);
                 }
                 let duties = cat.duties(sheet);
-                if duties.is_empty() || self.has_lost(*slot) {
+                if duties.is_empty() {
                     continue;
                 }
+                let lost = self.has_lost(*slot);
                 let holder = if object.zone.kind() == R::ATTACHED { object.host } else { *slot };
                 if holder == NOBODY {
                     continue;
@@ -239,14 +246,20 @@ impl<R: Ruleset> Machine<R> {
                     if afar && (zones == 0 || zones == u32::MAX) {
                         continue;
                     }
-                    if listens != 0 || polls {
+                    let changes = if is_static { cat.ability(ability).changes } else { 0 };
+                    // What it changes before abilities are lost it changes all the same.
+                    if lost && changes & EARLY == 0 {
+                        continue;
+                    }
+                    early |= changes & EARLY != 0;
+                    if (listens != 0 || polls) && !lost {
                         let bearer = *slot;
                         let listener = Listener { bearer, holder, ability, listens, overhears, would, polls };
                         self.derived.listeners.push(listener);
                     }
                     if is_static {
                         let source = Self::source(cat, self.core.reference(holder), at.seat(), ability, object.stamp);
-                        self.sources.push(Source { bearer: *slot, ..source });
+                        self.sources.push(Source { bearer: *slot, lost, ..source });
                     }
                 }
             }
@@ -262,8 +275,16 @@ impl<R: Ruleset> Machine<R> {
                     (Change::Watch(_), On::Card(of)) => of,
                     _ => Ref::NONE,
                 };
-                self.sources.push(Source { linked, ..Self::source(cat, holder, controller, id, f.stamp) });
+                let given = matches!(f.change, Change::Gain(_));
+                early |= cat.ability(id).changes & EARLY != 0;
+                self.sources.push(Source { linked, given, ..Self::source(cat, holder, controller, id, f.stamp) });
             }
+        }
+        if self.derived.early || early {
+            self.derived.early = early;
+            self.derived.traits.clear();
+            self.derived.becomes.clear();
+            self.derived.fixed.clear();
         }
         self.hear(cat);
         self.derived.blank_players();
@@ -279,7 +300,23 @@ impl<R: Ruleset> Machine<R> {
         let plain = said.filter(|said| !said.scripted && reads == of.reads);
         let places = plain.map_or(Sides::ALL, |said| said.sides).of(controller);
         let (bearer, fresh, due, linked, could_read) = (NOBODY, true, (0, 0), Ref::NONE, reads);
-        Source { bearer, fresh, holder, controller, ability, stamp, linked, could_read, reads, places, values, due }
+        let (given, lost) = (false, false);
+        Source {
+            bearer,
+            fresh,
+            given,
+            lost,
+            holder,
+            controller,
+            ability,
+            stamp,
+            linked,
+            could_read,
+            reads,
+            places,
+            values,
+            due,
+        }
     }
 
     /// What the words of an ability with scripts read; `None`: it has none.

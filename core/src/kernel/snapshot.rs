@@ -6,7 +6,7 @@ use super::catalog::Catalog;
 use super::data::Renumber;
 use super::ids::CardId;
 use super::machine::Machine;
-use super::past::Past;
+use super::past::{Beyond, Past};
 use super::renumber::{Gather, Numbers, Unpack, renumber, renumber_beside, renumber_op};
 use super::repeats::Repeats;
 use super::sealed::Sealed;
@@ -100,6 +100,7 @@ struct Packed<'a, R: Ruleset> {
     beside: Beside,
     sealed: Sealed,
     attempts: Vec<Attempt<R>>,
+    beyond: VecDeque<Beyond>,
     /// The cards of the game, in the order of their numbers.
     cards: Vec<CardId>,
 }
@@ -133,6 +134,7 @@ impl<R: Ruleset> Packed<'_, R> {
         self.beside.renumber(with);
         self.sealed.renumber(with);
         self.attempts.iter_mut().for_each(|attempt| attempt.renumber(with));
+        self.beyond.iter_mut().for_each(|beyond| beyond.renumber(with));
     }
 }
 
@@ -140,8 +142,8 @@ impl<R: Ruleset> Packed<'_, R> {
 fn pack<'a, R: Ruleset>(m: &Machine<R>, cat: &Catalog, core: &'a mut Core<R>) -> Packed<'a, R> {
     let spill = (!m.spill.is_idle()).then(|| m.spill.clone());
     let (past, beside, sealed) = (m.spill.past.clone(), Beside::of(&m.spill), m.spill.sealed.clone());
-    let attempts = m.spill.attempts.clone();
-    let mut packed = Packed { core, spill, past, beside, sealed, attempts, cards: Vec::new() };
+    let (attempts, beyond) = (m.spill.attempts.clone(), m.spill.beyond.clone());
+    let mut packed = Packed { core, spill, past, beside, sealed, attempts, beyond, cards: Vec::new() };
     let mut gather = Gather::new(cat);
     packed.renumber(&mut gather);
     let mut numbers = gather.numbers();
@@ -165,7 +167,7 @@ fn renumber_all<R: Ruleset>(core: &mut Core<R>, spill: Option<&mut Spill<R>>, wi
 /// Writes a game as a snapshot.
 pub fn write<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> Vec<u8> {
     let mut core = m.core;
-    let Packed { spill, past, beside, sealed, attempts, cards, .. } = pack(m, cat, &mut core);
+    let Packed { spill, past, beside, sealed, attempts, beyond, cards, .. } = pack(m, cat, &mut core);
     let named = |id: &CardId| {
         let (abilities, restrictions) = cat.ranks.counts.get(id.index()).copied().unwrap_or_default();
         (cat.card(*id).id.clone(), mark(cat.card(*id).hash), abilities, restrictions)
@@ -184,13 +186,14 @@ pub fn write<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> Vec<u8> {
     // Each part only where it or one behind it holds anything.
     let repeats = &m.spill.repeats;
     let beside_it = [!past.is_empty(), !repeats.is_empty(), !beside.is_empty()];
-    let parts = [&beside_it[..], &[!sealed.is_empty(), !attempts.is_empty()]].concat();
+    let parts = [&beside_it[..], &[!sealed.is_empty(), !attempts.is_empty(), !beyond.is_empty()]].concat();
     let from = |part: usize| parts.iter().skip(part).any(|there| *there);
     let body = if from(0) { written(&past, body) } else { body };
     let body = if from(1) { written(repeats, body) } else { body };
     let body = if from(2) { written(&beside, body) } else { body };
     let body = if from(3) { written(&sealed, body) } else { body };
     let body = if from(4) { written(&attempts, body) } else { body };
+    let body = if from(5) { written(&beyond, body) } else { body };
     let mut bytes = Vec::with_capacity(body.len() + 16);
     bytes.extend_from_slice(SIGNATURE);
     bytes.extend_from_slice(&VERSION.to_le_bytes());
@@ -226,6 +229,7 @@ pub fn read<R: Ruleset>(cat: &Catalog, bytes: &[u8]) -> Result<Saved<R>, Restore
     let (mut beside, behind): (Beside, &[u8]) = part(behind)?;
     let (mut sealed, behind): (Sealed, &[u8]) = part(behind)?;
     let (mut attempts, behind): (Vec<Attempt<R>>, &[u8]) = part(behind)?;
+    let (mut beyond, behind): (VecDeque<Beyond>, &[u8]) = part(behind)?;
     if !behind.is_empty() {
         return Err(damaged());
     }
@@ -253,11 +257,13 @@ pub fn read<R: Ruleset>(cat: &Catalog, bytes: &[u8]) -> Result<Saved<R>, Restore
     beside.renumber(&mut unpack);
     sealed.renumber(&mut unpack);
     attempts.iter_mut().for_each(|attempt| attempt.renumber(&mut unpack));
+    beyond.iter_mut().for_each(|beyond| beyond.renumber(&mut unpack));
     if unpack.1 > 0 {
         return Err(damaged());
     }
     let taints = Taints::unknown();
-    let mut spill = Spill { past, repeats, taints, over: beside.over, sealed, attempts, ..spill.unwrap_or_default() };
+    let over = beside.over;
+    let mut spill = Spill { past, repeats, taints, over, sealed, attempts, beyond, ..spill.unwrap_or_default() };
     for (handling, over) in spill.handlers.iter_mut().zip(beside.saved) {
         handling.saved.over = over;
     }
@@ -283,6 +289,9 @@ pub fn hash<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> u64 {
     }
     if !packed.attempts.is_empty() {
         bytes = written(&packed.attempts, bytes);
+    }
+    if !packed.beyond.is_empty() {
+        bytes = written(&packed.beyond, bytes);
     }
     xxh3_64(&bytes)
 }

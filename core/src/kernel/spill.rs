@@ -5,7 +5,7 @@ use super::beside::Overflow;
 use super::data::GameData;
 use super::decision::Answer;
 use super::ids::Ref;
-use super::past::Past;
+use super::past::{Beyond, Past};
 use super::program::{Bind, Op, Pc};
 use super::repeats::Repeats;
 use super::sealed::Sealed;
@@ -236,8 +236,11 @@ pub struct Spill<R: GameData> {
     /// What players have begun to announce and may call off, outermost first. A snapshot has it behind everything else.
     #[serde(skip)]
     pub attempts: Vec<Attempt<R>>,
+    /// What else is known of objects in [`Spill::past`], oldest first; only in games with a text that changes what cards are, or asks
+    /// what they lay on. A snapshot has it behind everything else.
+    #[serde(skip)]
+    pub beyond: VecDeque<Beyond>,
 }
-
 impl<R: GameData> Default for Spill<R> {
     fn default() -> Self {
         Spill {
@@ -252,6 +255,7 @@ impl<R: GameData> Default for Spill<R> {
             over: Overflow::default(),
             sealed: Sealed::default(),
             attempts: Vec::new(),
+            beyond: VecDeque::new(),
         }
     }
 }

@@ -211,6 +211,19 @@ pub enum Duration {
     Source,
     /// For good.
     Forever,
+    /// As long as the conditions of this ability hold.
+    While(AbilityId),
+    /// Until something happens that this ability answers.
+    Event(AbilityId),
+    /// Until it was used so many times more.
+    Uses(u8),
+}
+
+impl Duration {
+    /// Whether its end can come with anything that happens.
+    pub(super) fn is_watched(self) -> bool {
+        matches!(self, Duration::Source | Duration::While(_) | Duration::Event(_))
+    }
 }
 
 /// A modification in force that an effect has made.

@@ -146,6 +146,8 @@ impl<R: Ruleset> Machine<R> {
                 let refs = self.live_targets(cat, cx, to);
                 self.note(refs.len().max(1), refs.len());
                 let Some(until) = R::duration(self, *until, frame.controller) else { return };
+                let begins = |r: &&Ref| self.begins(cat, &frame, On::Card(**r), until);
+                let refs: Vec<Ref> = refs.iter().filter(begins).copied().collect();
                 for (_, ability) in &taken {
                     refs.iter().for_each(|r| self.float(&frame, On::Card(*r), Change::Gain(*ability), until));
                 }

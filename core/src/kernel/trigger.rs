@@ -179,7 +179,7 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// The triggering events that a pattern finds in a batch.
-    fn answering(
+    pub(super) fn answering(
         &self,
         cat: &Catalog,
         frame: &EffectFrame,
@@ -367,6 +367,9 @@ impl<R: Ruleset> Machine<R> {
                 linked = self.core.reference(linked.slot);
             }
             triggering.subject = self.core.reference(triggering.subject.slot);
+        }
+        if found.free && !self.spend_answer(&found) {
+            return;
         }
         if self.is_once(cat, &found) {
             if !self.use_up(&found) {

@@ -32,6 +32,10 @@ pub struct CardView {
     /// Abilities it has now: printed, of what is attached to it, gained. For programs; they are no part of the written view.
     #[serde(skip)]
     pub abilities: Vec<AbilityId>,
+    /// What it is now, where something changes its types, attributes or affiliations; left out of the written view where it is what
+    /// is printed on its card.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub traits: Option<TraitsView>,
     /// Actions it can't do, as bits by index into the vocabulary.
     pub cant: u32,
     /// What the rulebook has marked on it (attacks declared, deployed this turn, ...), by word; only numbers that are
@@ -39,6 +43,17 @@ pub struct CardView {
     pub marks: Vec<(&'static str, i32)>,
     /// The cards attached to it.
     pub attached: Vec<CardView>,
+}
+
+/// What a card is now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TraitsView {
+    /// Its card types, as bits by index into the vocabulary.
+    pub types: u32,
+    /// Its attributes, as bits by index into the vocabulary.
+    pub attributes: u16,
+    /// Its affiliations, as indices into the terms of the catalogue.
+    pub affiliations: Vec<u16>,
 }
 
 /// What a seat may know of a card that an answer or a decision names.

@@ -10,7 +10,7 @@ macro_rules! walks {
         use crate::kernel::ids::AbilityId;
         use crate::kernel::program::{
             Bind, CauseFilter, Cond, Deed, Filter, Mod, Op, Pattern, Pc, PlaceRule, Quantity, Selector, Spot,
-            Subject, Target, Value,
+            Subject, Target, Until, Value,
         };
 
         $(#[$about])*
@@ -213,13 +213,15 @@ macro_rules! walks {
                 | Op::ChangePlayer { who: _, stat: _, by: n }
                 | Op::Amend(n)
                 | Op::Repeat(n) => v.value(n),
-                Op::Apply { to, until: _, mods } => {
+                Op::Apply { to, until: how_long, mods } => {
                     v.target(to);
+                    until(v, how_long);
                     for change in mods {
                         v.modification(change);
                     }
                 }
-                Op::ApplyPlayer { to: _, until: _, mods } => {
+                Op::ApplyPlayer { to: _, until: how_long, mods } => {
+                    until(v, how_long);
                     for change in mods {
                         v.modification(change);
                     }
@@ -228,14 +230,16 @@ macro_rules! walks {
                     subject(v, on);
                     v.value(n);
                 }
-                Op::ApplyNext { who: _, n: _, what, until: _, mods } => {
+                Op::ApplyNext { who: _, n: _, what, until: how_long, mods } => {
                     v.selector(what);
+                    until(v, how_long);
                     for change in mods {
                         v.modification(change);
                     }
                 }
-                Op::Watch { ability, of, until: _ } => {
+                Op::Watch { ability, of, until: how_long } => {
                     v.ability_id(ability);
+                    until(v, how_long);
                     if let Some(of) = of {
                         v.target(of);
                     }
@@ -255,11 +259,28 @@ macro_rules! walks {
                     v.value(n);
                 }
                 Op::Activate { of, heads: _, n: _ } => v.target(of),
-                Op::GainOf { to, until: _, of, heads: _, n: _ } => {
+                Op::GainOf { to, until: how_long, of, heads: _, n: _ } => {
                     v.target(to);
+                    until(v, how_long);
                     v.target(of);
                 }
                 Op::Run(ability) => v.ability_id(ability),
+            }
+        }
+
+        /// The parts of how long a modification lasts.
+        pub fn until<V: $Visitor + ?Sized>(v: &mut V, node: & $($mutable)? Until) {
+            match node {
+                Until::While(ability) | Until::Event(ability) => v.ability_id(ability),
+                Until::ThisTurn
+                | Until::OwnTurnEnd
+                | Until::OpposingTurnEnd
+                | Until::NextOpposingTurnEnd
+                | Until::NextOwnTurnEnd
+                | Until::Rule(_)
+                | Until::Source
+                | Until::Forever
+                | Until::Uses(_) => {}
             }
         }
 
@@ -389,7 +410,7 @@ macro_rules! walks {
         /// The parts of what something is about.
         pub fn target<V: $Visitor + ?Sized>(v: &mut V, node: & $($mutable)? Target) {
             match node {
-                Target::Related(_, of) => v.target(of),
+                Target::Related(_, of) | Target::Host(of) => v.target(of),
                 Target::All(set) => v.selector(set),
                 Target::Both(all) => {
                     for one in all {
@@ -417,7 +438,8 @@ macro_rules! walks {
             match node {
                 Mod::Add(_, n) | Mod::Set(_, n) | Mod::CountAs(_, _, n) => v.value(n),
                 Mod::Gain(ability) => v.ability_id(ability),
-                Mod::GainOf(of, _) | Mod::Only(_, of) => v.target(of),
+                Mod::GainOf(of, _) | Mod::Only(_, of) | Mod::Copy(of) => v.target(of),
+                Mod::Control(_) | Mod::Types(_, _) | Mod::Attributes(_, _) | Mod::Affiliations(_, _) => {}
                 Mod::Restrict(index) => v.restriction_id(index),
                 Mod::Lose | Mod::LoseHead(_) | Mod::GainHead(_) | Mod::Cant(_) | Mod::Must(_) | Mod::Extra(_, _) | Mod::Permit(_) => {}
             }

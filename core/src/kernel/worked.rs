@@ -28,6 +28,20 @@ impl<R: Ruleset> Machine<R> {
             Mod::Add(stat, value) => Change::Add(*stat, self.value(cat, cx, value)),
             Mod::Set(stat, value) => Change::Set(*stat, self.number(cat, cx, value)?),
             Mod::Gain(ability) => Change::Gain(*ability),
+            Mod::Control(who) => Change::Control(self.seat(cx, *who)),
+            Mod::Copy(of) => {
+                let mut refs = Refs::new();
+                self.targets(cat, cx, of, &mut refs);
+                let (card, face) = self.copiable(cx, *refs.first()?)?;
+                Change::Copy(card, face)
+            }
+            Mod::Types(how, types) => Change::Types(*how, *types),
+            Mod::Attributes(how, attributes) => Change::Attributes(*how, *attributes),
+            Mod::Affiliations(..) => {
+                // A modification that does not stand in the text of the ability can't be found again.
+                let at = cat.ability(cx.frame.ability).affiliating().position(|other| other == m)?;
+                Change::Affiliations(cx.frame.ability, u8::try_from(at).ok()?)
+            }
             Mod::Lose => Change::Lose,
             Mod::LoseHead(head) => Change::LoseHead(*head),
             Mod::GainHead(head) => Change::GainHead(*head),

@@ -256,7 +256,8 @@ pub fn catalog() -> Arc<Catalog> {
         ability(LATE, Use::ByRule, vec![Op::Sentence, late, more(1), Op::End]),
     ];
     let mut abilities = [abilities, extra::abilities()].concat();
-    abilities.extend(super::shaping::abilities());
+    abilities.extend(super::shaping::abilities().into_iter().chain(super::shaping::changing()));
+    abilities.extend(super::shaping::lasting(abilities.len() as u16));
     let card = |id: u16| {
         let of = abilities.iter().zip(0..).filter(|(a, _)| a.card == CardId(id)).map(|(_, at)| AbilityId(at)).collect();
         let attributes = match id {
@@ -268,7 +269,8 @@ pub fn catalog() -> Arc<Catalog> {
             id => super::shaping::attributes(id),
         };
         let faces = vec![Face { abilities: of, heads: super::shaping::heads(id), ..Face::default() }];
-        Card { id: format!("C{id}"), faces, attributes, ..Card::default() }
+        let affiliations = super::shaping::affiliations(id);
+        Card { id: format!("C{id}"), faces, attributes, affiliations, ..Card::default() }
     };
     let cards = (SPARK..=super::shaping::LAST).map(card).collect();
     let mut catalog = Catalog::from(Cards { game: "last-card".to_owned(), ..Cards::of(cards, abilities) });

@@ -419,9 +419,18 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
         batch.extend(taken);
     }
 
+    const OWN_FIRST: bool = true;
+
     /// With chains a later sum counts for nothing once a number is set anew.
     fn layer(change: Change) -> u8 {
-        if CHAIN && matches!(change, Change::Set(..)) { Change::Add(0, 0).layer() } else { change.layer() }
+        match change {
+            Change::Copy(..) => 0,
+            Change::Control(_) => 1,
+            Change::Types(..) | Change::Affiliations(..) => 2,
+            Change::Attributes(..) => 3,
+            Change::Set(..) if CHAIN => 4 + Change::Add(0, 0).layer(),
+            change => 4 + change.layer(),
+        }
     }
 
     fn apply(m: &mut M<CHAIN>, _: &Catalog, event: &Event) {
@@ -461,7 +470,7 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
 
     fn verb(m: &mut M<CHAIN>, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
         if call.verb == HIT {
-            let cause = M::<CHAIN>::rule_cause(call.controller);
+            let cause = M::<CHAIN>::cause_of(call.frame);
             let hit =
                 |seat: &Seat| Event { kind: WAS_HIT, seat: *seat, amount: call.amount, cause, ..Event::default() };
             let batch: Vec<Event> = call.seats.iter().map(hit).collect();

@@ -1,12 +1,14 @@
 //! Cards that change what others are: counters, and what they are made of.
 
+use super::cards::BLANK;
 use super::extra::LAST as BEFORE;
-use super::rulebook::{FLYING, GROWTH, HIT, LINE, POISON, STONE, WEIGHT, WING};
-use cardwright_core::kernel::catalog::{Ability, AimSpec, Limit, Use, Whenever};
+use super::rulebook::{BODY, FLYING, GROWTH, HIT, LINE, POISON, STONE, WAS_HIT, WEIGHT, WING};
+use cardwright_core::kernel::catalog::{Ability, AimSpec, Limit, Static, Use, Whenever};
+use cardwright_core::kernel::change::How;
 use cardwright_core::kernel::event::EventKind;
-use cardwright_core::kernel::ids::CardId;
+use cardwright_core::kernel::ids::{AbilityId, CardId};
 use cardwright_core::kernel::program::{
-    Cmp, Filter, Mod, Op, Pattern, Quantity, Selector, Side, Subject, Target, Until, Value, Who,
+    CauseFilter, Cmp, Cond, Filter, Mod, Op, Pattern, Quantity, Selector, Side, Subject, Target, Until, Value, Who,
 };
 
 /// Puts two growth counters on a creature.
@@ -42,12 +44,81 @@ pub const STAMPEDE: u16 = BEFORE + 15;
 /// Puts two growth counters on a creature if its player wants to.
 pub const OFFER: u16 = BEFORE + 16;
 
+/// A creature is red this turn, and nothing else.
+pub const PAINT: u16 = BEFORE + 17;
+/// A creature is blue besides this turn.
+pub const DYE: u16 = BEFORE + 18;
+/// A creature is not red this turn.
+pub const BLEACH: u16 = BEFORE + 19;
+/// Gives its player a point for each red creature.
+pub const REDS: u16 = BEFORE + 20;
+/// A creature that makes all red creatures worth one more.
+pub const EMBER: u16 = BEFORE + 21;
+/// A creature: creatures with growth counters are blue, and nothing else.
+pub const PAINTER: u16 = BEFORE + 22;
+/// A creature: creatures that are not red are red, and worth five.
+pub const MIRE: u16 = BEFORE + 23;
+/// A creature is a copy of another one this turn.
+pub const MIMIC: u16 = BEFORE + 24;
+/// Its player controls a creature this turn.
+pub const STEAL: u16 = BEFORE + 25;
+/// A creature: as it comes into the line its player chooses a creature of an opponent, and controls it as long as this one is there.
+pub const THIEF: u16 = BEFORE + 26;
+/// A creature whose player controls all creatures with growth counters.
+pub const TYRANT: u16 = BEFORE + 27;
+/// A creature is of the second type besides this turn, and of the second tribe.
+pub const TURN: u16 = BEFORE + 28;
+/// A creature is of no tribe but the second this turn.
+pub const ADOPT: u16 = BEFORE + 29;
+/// A creature is of neither tribe this turn.
+pub const EXILE: u16 = BEFORE + 30;
+/// Gives its player a point for each creature of the second type, and ten for each of the second tribe.
+pub const CENSUS: u16 = BEFORE + 31;
+/// A creature that gives a point for each growth counter on what it lies on when it leaves the line.
+pub const AURA: u16 = BEFORE + 32;
+/// A creature that is given up to hit each opponent for three.
+pub const STING: u16 = BEFORE + 33;
+/// A creature that gives a point whenever something that flies, or is red, hits a player.
+pub const LEECH: u16 = BEFORE + 34;
+/// A creature that gives a point when a red creature leaves the line, and ten if its player controlled it.
+pub const MOURNING: u16 = BEFORE + 35;
+/// A red creature that is red in every zone by its own text: it is red and blue.
+pub const CHAMELEON: u16 = BEFORE + 36;
+
+/// A creature is worth two more as long as it is red.
+pub const BLAZE: u16 = BEFORE + 37;
+/// A creature is worth two more until counters are put on it.
+pub const PATIENCE: u16 = BEFORE + 38;
+/// A creature is worth two more until a creature with growth counters leaves the line.
+pub const GRIEF: u16 = BEFORE + 39;
+/// Its player gets a point the next two times that a creature leaves the line.
+pub const VULTURE: u16 = BEFORE + 40;
+/// A creature has two permits.
+pub const LICENCE: u16 = BEFORE + 41;
+
 /// The last of them.
-pub const LAST: u16 = OFFER;
+pub const LAST: u16 = LICENCE;
+
+/// Attributes of creatures: colours.
+pub const RED: u16 = 64;
+pub const BLUE: u16 = 128;
+/// The second card type.
+pub const SECOND: u32 = 2;
+/// The tribes, as indices into the terms.
+pub const TRIBES: [u16; 2] = [0, 1];
+
+/// The affiliations of these cards.
+pub fn affiliations(card: u16) -> Vec<u16> {
+    if card == BIRD { vec![TRIBES[0]] } else { Vec::new() }
+}
 
 /// Attributes of these cards.
 pub fn attributes(card: u16) -> u16 {
-    if card == STATUE { STONE } else { 0 }
+    match card {
+        STATUE => STONE,
+        THIEF => BODY,
+        _ => 0,
+    }
 }
 
 /// Head words printed on these cards, as bits.
@@ -128,5 +199,114 @@ pub fn abilities() -> Vec<Ability> {
             Op::RuleBy { verb: HIT, what: Target::Both(Vec::new()), who: Who::Opponent, n: worth },
         ),
         aimed(OFFER, Vec::new(), vec![Op::May { who: Who::You, end: 3 }, put(GROWTH, 2)]),
+    ]
+}
+
+/// The abilities of cards that change what others are.
+pub fn changing() -> Vec<Ability> {
+    let now =
+        |card, mods| aimed(card, Vec::new(), vec![Op::Apply { to: Target::Bound(0), until: Until::ThisTurn, mods }]);
+    let colour = |how, which| vec![Mod::Attributes(how, which)];
+    let all = |filters| Target::All(Box::new(creatures(Side::Any, filters)));
+    let leads = |card, filters, mods| {
+        let part = Static { cond: None, to: Subject::Cards(all(filters)), mods };
+        Ability { statics: vec![part], ..Ability { card: CardId(card), ..Ability::default() } }
+    };
+    let red = |is| Filter::Attribute(RED, is);
+    let grown = || Filter::Counters(GROWTH, Cmp::Ge, Value::Number(1));
+    let one = || Quantity::Exactly(Value::Number(1));
+    let aim = |into| AimSpec { from: creatures(Side::Any, Vec::new()), n: one(), apart: Vec::new(), into };
+    let copies = Op::Apply { to: Target::Bound(0), until: Until::ThisTurn, mods: vec![Mod::Copy(Target::Bound(1))] };
+    let comes = Pattern { kind: EventKind::MOVED, holder: true, to: 1 << LINE, ..Pattern::default() };
+    let leaving = Pattern { kind: EventKind::MOVED, from: 1 << LINE, ..Pattern::default() };
+    let takes = vec![
+        Op::Sentence,
+        Op::Choose { who: Who::You, from: creatures(Side::Opposing, Vec::new()), n: one(), sum: None, into: 0 },
+        Op::Apply { to: Target::Bound(0), until: Until::Source, mods: vec![Mod::Control(Who::You)] },
+        Op::End,
+    ];
+    let per = |each, of| Value::Per { each, per: 1, of: Box::new(of) };
+    let counts = |types, filters| Value::Count(Box::new(Selector { types, ..creatures(Side::Any, filters) }));
+    let census = Value::Total(
+        Box::new(counts(SECOND, Vec::new())),
+        Box::new(per(10, counts(0, vec![Filter::Affiliation(vec![TRIBES[1]])]))),
+    );
+    let tribes = |how, which: &[u16]| Mod::Affiliations(how, which.to_vec());
+    let host = Target::Host(Box::new(Target::EventSubject));
+    let hit = Op::RuleBy { verb: HIT, what: Target::Both(Vec::new()), who: Who::Opponent, n: Value::Number(3) };
+    let by = |filters| CauseFilter { source: Some(Box::new(creatures(Side::Any, filters))), ..CauseFilter::default() };
+    let bites = vec![Filter::Or(vec![Filter::Head(FLYING, true), red(true)])];
+    let bitten = Pattern { kind: WAS_HIT, cause: by(bites), ..Pattern::default() };
+    let was = |side, filters| Cond::IsA(Target::EventSubject, Selector { zones: u32::MAX, ..creatures(side, filters) });
+    let mourns = vec![
+        Op::Sentence,
+        Op::If { cond: was(Side::Any, vec![red(true)]), or: 6 },
+        points(Value::Number(1)),
+        Op::Sentence,
+        Op::If { cond: was(Side::Own, Vec::new()), or: 6 },
+        points(Value::Number(10)),
+        Op::End,
+    ];
+    vec![
+        now(PAINT, colour(How::Set, RED)),
+        now(DYE, colour(How::Add, BLUE)),
+        now(BLEACH, colour(How::Take, RED)),
+        text(REDS, Use::ByRule, points(counts(0, vec![red(true)]))),
+        leads(EMBER, vec![red(true)], vec![Mod::Add(0, Value::Number(1))]),
+        leads(PAINTER, vec![grown()], colour(How::Set, BLUE)),
+        leads(MIRE, vec![red(false)], vec![Mod::Attributes(How::Add, RED), Mod::Set(0, Value::Number(5))]),
+        Ability { aims: vec![aim(0), aim(1)], ..text(MIMIC, Use::ByRule, copies) },
+        now(STEAL, vec![Mod::Control(Who::You)]),
+        Ability { code: takes, ..text(THIEF, Use::Automatic(comes), Op::Check) },
+        leads(TYRANT, vec![grown()], vec![Mod::Control(Who::You)]),
+        now(TURN, vec![Mod::Types(How::Add, SECOND), tribes(How::Add, &TRIBES[1..])]),
+        now(ADOPT, vec![tribes(How::Set, &TRIBES[1..])]),
+        now(EXILE, vec![tribes(How::Take, &TRIBES)]),
+        text(CENSUS, Use::ByRule, points(census)),
+        text(
+            AURA,
+            Use::Automatic(Pattern { holder: true, ..leaving.clone() }),
+            points(Value::CountersOn(GROWTH, Box::new(host))),
+        ),
+        text(STING, Use::ByRule, hit),
+        text(LEECH, Use::Automatic(bitten), points(Value::Number(1))),
+        Ability { code: mourns, ..text(MOURNING, Use::Automatic(leaving), Op::Check) },
+        Ability {
+            zones: u32::MAX,
+            statics: vec![Static {
+                cond: None,
+                to: Subject::Cards(Target::Source),
+                mods: vec![Mod::Attributes(How::Set, RED | BLUE)],
+            }],
+            ..Ability { card: CardId(CHAMELEON), ..Ability::default() }
+        },
+    ]
+}
+
+/// The abilities of cards whose effects last for a while of their own; the number of the first of them.
+pub fn lasting(first: u16) -> Vec<Ability> {
+    let more = || vec![Mod::Add(0, Value::Number(2))];
+    let for_as_long =
+        |card, until, mods| aimed(card, Vec::new(), vec![Op::Apply { to: Target::Bound(0), until, mods }]);
+    let quoted =
+        |card, at: u16, usage| (AbilityId(first + at), Ability { card: CardId(card), usage, ..Ability::default() });
+    let red = creatures(Side::Any, vec![Filter::Attribute(RED, true)]);
+    let (is_red, red) = (AbilityId(first), Cond::IsA(Target::Linked, red));
+    let put = Pattern { kind: EventKind::COUNTERS_PUT, linked: true, ..Pattern::default() };
+    let grown = creatures(Side::Any, vec![Filter::Counters(GROWTH, Cmp::Ge, Value::Number(1))]);
+    let leaves = |subject| Pattern { kind: EventKind::MOVED, from: 1 << LINE, subject, ..Pattern::default() };
+    let (is_put, put) = quoted(PATIENCE, 1, Use::Automatic(put));
+    let (falls, fall) = quoted(GRIEF, 2, Use::Automatic(leaves(Some(grown))));
+    let (watches, watch) = quoted(BLANK, 3, Use::Automatic(leaves(None)));
+    vec![
+        Ability { states: vec![red], ..Ability { card: CardId(BLANK), ..Ability::default() } },
+        Ability { card: CardId(BLANK), ..put },
+        Ability { card: CardId(BLANK), ..fall },
+        Ability { code: vec![Op::Sentence, points(Value::Number(1)), Op::End], ..watch },
+        for_as_long(BLAZE, Until::While(is_red), more()),
+        for_as_long(PATIENCE, Until::Event(is_put), more()),
+        for_as_long(GRIEF, Until::Event(falls), more()),
+        text(VULTURE, Use::ByRule, Op::Watch { ability: watches, of: None, until: Until::Uses(2) }),
+        for_as_long(LICENCE, Until::Uses(2), vec![Mod::Permit(0)]),
     ]
 }

@@ -81,6 +81,8 @@ fn of_mod(cx: &Context<'_>, change: &Mod) -> i32 {
         Mod::Extra(_, n) => i32::from(n.signum()),
         Mod::Permit(_) => 1,
         Mod::CountAs(..) => 0,
+        // Good or bad for whom, nobody can say beforehand.
+        Mod::Control(_) | Mod::Copy(_) | Mod::Types(..) | Mod::Attributes(..) | Mod::Affiliations(..) => 0,
     }
 }
 
