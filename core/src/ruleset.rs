@@ -253,6 +253,12 @@ pub trait Ruleset: GameData {
     /// The kinds of counters, by their numbers, with what each of them does. Left out: there are none.
     const COUNTERS: &'static [CounterKind] = &[];
 
+    /// Whether a shield can keep anything off an event ([`crate::kernel::program::Op::Absorb`]). One that can't be kept off uses none
+    /// of it up. Left out: it can.
+    fn preventable(_m: &Machine<Self>, _cat: &Catalog, _event: &Event) -> bool {
+        true
+    }
+
     // Time.
 
     /// When a pending trigger is resolved, compared with the others. Left out: all that wait together are one group,

@@ -69,7 +69,9 @@ impl<R: Ruleset> Machine<R> {
     /// What lasts until the end of this turn becomes void. Returns how many modifications did.
     pub fn expire_turn(&mut self) -> usize {
         let number = self.core.turn.number;
-        self.expire(|until| matches!(until, Duration::Turn(last) if *last <= number))
+        self.expire(
+            |until| matches!(until, Duration::Turn(last) | Duration::Amount { turn: last, .. } if *last <= number),
+        )
     }
 
     /// Tells that modifications became void.

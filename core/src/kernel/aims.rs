@@ -6,11 +6,12 @@ use super::cards::AimSpec;
 use super::catalog::Catalog;
 use super::context::EvalContext;
 use super::decision::{Answer, Ask, AskKind};
+use super::depends::READS_AIMS;
 use super::fitting::{Open, fits};
 use super::ids::{Ref, Seat};
 use super::machine::Machine;
 use super::outcome::Fault;
-use super::program::Quantity;
+use super::program::{Quantity, Selector};
 use super::seq::Seq;
 use super::state::{EffectFrame, Frame};
 use crate::ruleset::{KernelStep, Ruleset};
@@ -85,6 +86,22 @@ impl<R: Ruleset> Machine<R> {
         true
     }
 
+    /// Whether the pending thing that an object stands for aims at a card of a set. Each is looked at as it is now, however it was when it
+    /// was chosen, and one that has moved on is none any more (115.9b). `only`: nothing but one card was chosen, as often as that was and
+    /// whether all of it is still there (115.9c).
+    pub(super) fn aims_at(&self, cat: &Catalog, cx: EvalContext<'_>, of: Ref, set: &Selector, only: bool) -> bool {
+        let first = self.aims(of).next().map(|aim| aim.what);
+        let such = |what: Ref| self.core.is_live(what) && self.matches(cat, cx, what.slot, set);
+        (!only || self.aims(of).all(|aim| Some(aim.what) == first)) && self.aims(of).any(|aim| such(aim.what))
+    }
+
+    /// What pending things aim at has changed.
+    fn touch_aims(&mut self) {
+        if self.derived.reads & READS_AIMS != 0 {
+            self.touch_part(READS_AIMS);
+        }
+    }
+
     /// The pending thing that an object stands for.
     pub(super) fn announced_by(&self, object: Ref) -> Option<Pending> {
         self.announced().iter().find(|p| p.object == object).copied()
@@ -142,6 +159,7 @@ impl<R: Ruleset> Machine<R> {
                 aim.what = then;
             }
         }
+        self.touch_aims();
     }
 
     /// The fewest and the most that the open question takes: all that a word takes, or the one choice that is made anew.
@@ -249,6 +267,7 @@ impl<R: Ruleset> Machine<R> {
             if !picked.is_none() && !self.core.aims.add(aim) {
                 return self.fault(Fault::Announced);
             }
+            self.touch_aims();
             let most = self.announced_by(frame.of).and_then(|pending| {
                 let spec = cat.ability(pending.ability).aims.get(usize::from(frame.at))?;
                 Some(self.bounds_of(cat, &pending, spec).1)
@@ -292,6 +311,7 @@ impl<R: Ruleset> Machine<R> {
     pub(super) fn forget_aims(&mut self, object: Ref) {
         while let Some(at) = self.core.aims.all().iter().position(|aim| aim.of == object) {
             self.core.aims.take(at);
+            self.touch_aims();
         }
     }
 }

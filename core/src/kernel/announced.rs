@@ -1,6 +1,6 @@
 //! What was announced and can be answered before it is done, and the windows in which that happens, as plain data.
 
-use super::event::TriggeringEvent;
+use super::event::{EventKind, TriggeringEvent};
 use super::ids::{AbilityId, Ref, Seat};
 use super::list::List;
 use super::program::Pc;
@@ -27,6 +27,21 @@ pub struct Pending {
     pub linked: Ref,
     /// It is being resolved.
     pub resolving: bool,
+}
+
+impl Pending {
+    /// The same thing with the number that is chosen for it: what its text reads as the amount of what started it.
+    pub(super) fn with_number(self, number: u16) -> Pending {
+        let (seat, amount) = (self.controller, i16::try_from(number).unwrap_or(i16::MAX));
+        let by = TriggeringEvent { kind: EventKind::ACTIVATED, by: seat, doer: seat, seat, amount, ..self.triggering };
+        Pending { triggering: by, ..self }
+    }
+
+    /// The number that was chosen for it as it was announced, where one was: X of what it costs.
+    pub fn number(&self) -> Option<i16> {
+        let by = self.triggering;
+        (by.kind == EventKind::ACTIVATED && by.subject.is_none()).then_some(by.amount)
+    }
 }
 
 /// The room of a game for what is announced and can be answered.

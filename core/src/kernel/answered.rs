@@ -74,6 +74,7 @@ impl<R: Ruleset> Machine<R> {
                 self.chose(i32::from(n));
                 self.note(1, 1);
             }
+            (Op::Absorb, Answer::Number(n)) => self.keep_off(&frame, i32::from(n)),
             (Op::Number { .. }, Answer::Number(n)) => {
                 self.chose(i32::from(n));
                 self.note(1, 1);

@@ -143,6 +143,8 @@ impl Card {
 pub const ZONE_BITS: u64 = (1 << ZONE_KINDS) - 1;
 /// Bit of what has changed ([`super::machine::Machine::touch_part`]) where it must be read off the board anew which abilities work.
 pub const ROSTER: u64 = 1 << 41;
+/// Bit of [`Ability::reads`] for what pending things aim at.
+pub const READS_AIMS: u64 = 1 << 42;
 /// Bit of what has changed for modifications in force.
 pub const FORCE: u64 = 1 << 40;
 /// Bit of what has changed for what is in play, with which side up, on what it lies, and modifications in force. Bit of
@@ -373,6 +375,7 @@ impl Visit for Reads {
             Filter::FromBottom(_) | Filter::Replaced(_) | Filter::On(_) | Filter::Column(..) | Filter::Beside(_) => {
                 self.places |= BOARD;
             }
+            Filter::AimsAt { .. } | Filter::AimCount(..) => self.places |= READS_AIMS | BOARD,
             Filter::NameOf(..) | Filter::OneOf(_) | Filter::Or(_) | Filter::Not(_) => {}
         }
         read::filter(self, f);

@@ -552,6 +552,8 @@ impl<R: Ruleset> Machine<R> {
                 self.start(cat, run);
             }
             Op::Check => self.check(cat, Point::AfterInstruction),
+            Op::Shield { ability, of, n } => self.put_shields(cat, cx, *ability, of.as_ref(), n),
+            Op::Absorb => self.absorb(cat, &frame),
         }
     }
 }

@@ -20,8 +20,8 @@ pub struct Mean {
     pub makes: Vec<Vec<Unit>>,
     /// How much of the number it takes that the rulebook lets pay instead.
     pub number: i32,
-    /// What is taken of its card, as bits of the rulebook (that it is untapped): nothing that takes the same can be done with the card
-    /// afterwards.
+    /// What is taken of its card, as bits of the rulebook (that it is untapped), one at least: nothing that takes the same can be done
+    /// with the card afterwards.
     pub takes: u8,
     /// Whether the card is gone afterwards.
     pub gone: bool,

@@ -80,6 +80,7 @@ mod secret;
 pub mod secrets;
 pub mod seq;
 pub mod sheet;
+mod shield;
 mod slot_set;
 pub mod slots;
 pub mod snapshot;

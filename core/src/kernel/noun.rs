@@ -148,6 +148,16 @@ pub enum Filter {
     Is(u8),
     /// The number of counters of a kind (the rulebook's number) on it compares so with a value.
     Counters(u8, Cmp, Value),
+    /// It stands for a pending thing that aims at a card of this set, as that is now.
+    AimsAt {
+        /// The set.
+        what: Box<Selector>,
+        /// Whether no other card was chosen for it, be that one still there or not.
+        only: bool,
+    },
+    /// It stands for a pending thing, and the number of choices that were made of what it aims at compares so with a value. A card
+    /// counts as often as it was chosen.
+    AimCount(Cmp, Value),
 }
 
 /// A set of cards, by what they are and where they lie.

@@ -186,6 +186,11 @@ impl<R: Ruleset> Machine<R> {
                 let now = zone.first() == Some(&slot) || zone.last() == Some(&slot);
                 thing.more.map_or(now, |m| m.at_end) == *has
             }
+            Filter::AimsAt { what, only } => self.aims_at(cat, cx, here, what, *only),
+            Filter::AimCount(cmp, n) => {
+                let aims = i32::try_from(self.aims(here).count()).unwrap_or(i32::MAX);
+                self.announced_by(here).is_some() && cmp.holds(aims, self.value(cat, cx, n))
+            }
             Filter::Or(any) => any.iter().any(|f| self.meets(cat, cx, thing, f)),
             // Looked at over the whole set.
             Filter::Lowest(_) | Filter::Highest(_) | Filter::DistinctNames | Filter::DistinctAttributes => true,
@@ -289,6 +294,8 @@ fn asks_printed(filter: &Filter) -> bool {
         | Filter::Is(_)
         | Filter::AtEnd(_)
         | Filter::Counters(..)
+        | Filter::AimsAt { .. }
+        | Filter::AimCount(..)
         | Filter::Beside(_) => false,
     }
 }

@@ -5,7 +5,6 @@ use super::announced::{Ended, PayFrame, Pending};
 use super::bill::{Bill, Part, Symbol};
 use super::catalog::Catalog;
 use super::decision::{Answer, Ask, AskKind};
-use super::event::{EventKind, TriggeringEvent};
 use super::fitting::{Open, fits};
 use super::ids::{NOBODY, Ref};
 use super::machine::Machine;
@@ -442,19 +441,5 @@ impl<R: Ruleset> Machine<R> {
             // Nobody is left who could pay.
             _ => self.put_pay(PayFrame { paying: u8::MAX, ..frame }),
         }
-    }
-}
-
-impl Pending {
-    /// The same thing with the number that is chosen for it: what its text reads as the amount of what started it.
-    fn with_number(self, number: u16) -> Pending {
-        let (seat, amount) = (self.controller, i16::try_from(number).unwrap_or(i16::MAX));
-        let by = TriggeringEvent { kind: EventKind::ACTIVATED, by: seat, doer: seat, seat, amount, ..self.triggering };
-        Pending { triggering: by, ..self }
-    }
-
-    /// The number that was chosen for it as it was announced, where one was: X of what it costs.
-    pub fn number(&self) -> Option<i16> {
-        (self.triggering.kind == EventKind::ACTIVATED).then_some(self.triggering.amount)
     }
 }

@@ -382,6 +382,8 @@ impl<R: Ruleset> Machine<R> {
             | Op::ApplyPlayer { .. }
             | Op::ApplyNext { .. }
             | Op::Watch { .. }
+            | Op::Shield { .. }
+            | Op::Absorb
             | Op::Prevent
             | Op::Amend(_)
             | Op::Lose(_)

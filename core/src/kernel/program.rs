@@ -484,4 +484,16 @@ pub enum Op {
         /// The number it is done with.
         n: Value,
     },
+    /// Puts a shield in force for the present turn: an ability whose `would` part keeps off so much in all ([`Op::Absorb`]).
+    Shield {
+        /// The ability.
+        ability: AbilityId,
+        /// The cards that have it, each a shield of its own; `None`: the controller has it.
+        of: Option<Target>,
+        /// How much it keeps off.
+        n: Value,
+    },
+    /// Takes as much off the event that the program replaces as the shield can that has the program. Where it can't keep off all that
+    /// happens in the batch, the player who is affected says how much of this event.
+    Absorb,
 }

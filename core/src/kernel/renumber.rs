@@ -261,7 +261,12 @@ fn floating(of: &mut Floating, with: &mut impl Renumber) {
     renumber_change(&mut of.change, with);
     match &mut of.until {
         Duration::While(id) | Duration::Event(id) => with.ability(id),
-        Duration::Scope(_) | Duration::Turn(_) | Duration::Source | Duration::Forever | Duration::Uses(_) => {}
+        Duration::Scope(_)
+        | Duration::Turn(_)
+        | Duration::Source
+        | Duration::Forever
+        | Duration::Uses(_)
+        | Duration::Amount { .. } => {}
     }
 }
 

@@ -217,6 +217,13 @@ pub enum Duration {
     Event(AbilityId),
     /// Until it was used so many times more.
     Uses(u8),
+    /// Until the end of the turn with this number, or until so much of it is used up: a shield.
+    Amount {
+        /// The turn.
+        turn: u16,
+        /// How much is left.
+        left: u16,
+    },
 }
 
 impl Duration {

@@ -162,6 +162,7 @@ macro_rules! walks {
                 | Op::Join
                 | Op::Prevent
                 | Op::Check
+                | Op::Absorb
                 | Op::End
                 | Op::Shuffle { who: _, kind: _ }
                 | Op::Lose(_)
@@ -265,6 +266,13 @@ macro_rules! walks {
                     v.target(of);
                 }
                 Op::Run(ability) => v.ability_id(ability),
+                Op::Shield { ability, of, n } => {
+                    v.ability_id(ability);
+                    if let Some(of) = of {
+                        v.target(of);
+                    }
+                    v.value(n);
+                }
             }
         }
 
@@ -369,7 +377,12 @@ macro_rules! walks {
         /// The parts of a test.
         pub fn filter<V: $Visitor + ?Sized>(v: &mut V, node: & $($mutable)? Filter) {
             match node {
-                Filter::Stat(_, _, n) | Filter::Attached(_, n) | Filter::FromBottom(n) | Filter::Counters(_, _, n) => v.value(n),
+                Filter::Stat(_, _, n)
+                | Filter::Attached(_, n)
+                | Filter::FromBottom(n)
+                | Filter::Counters(_, _, n)
+                | Filter::AimCount(_, n) => v.value(n),
+                Filter::AimsAt { what, only: _ } => v.selector(what),
                 Filter::HeadWith { head: _, state, has: _ } => v.cond(state),
                 Filter::NameOf(of, _)
                 | Filter::OneOf(of)

@@ -2,7 +2,8 @@
 
 use super::extra;
 use super::rulebook::{
-    BEND, BODY, DISCARD, FREELY, HAND, HIT, LASTING, LINE, LONELY, OPEN, SHY, SOFT, VEILED, WAS_HIT, WOUND,
+    BEND, BODY, DISCARD, FREELY, HAND, HIT, LASTING, LINE, LONELY, OPEN, SHARP, SHY, SOFT, UNIQUE, VEILED, WAS_HIT,
+    WOUND,
 };
 use cardwright_core::kernel::bill::{Bill, CardCost, Need, Way};
 use cardwright_core::kernel::catalog::{Ability, AimSpec, Card, Cards, Catalog, Face, Limit, Static, Use, Whenever};
@@ -255,7 +256,8 @@ pub fn catalog() -> Arc<Catalog> {
         again(SURGE, Quantity::UpToTimes(Value::Number(3))),
         ability(LATE, Use::ByRule, vec![Op::Sentence, late, more(1), Op::End]),
     ];
-    let mut abilities = [abilities, extra::abilities()].concat();
+    let first = abilities.len() as u16;
+    let mut abilities = [abilities, extra::abilities(AbilityId(first))].concat();
     abilities.extend(super::shaping::abilities().into_iter().chain(super::shaping::changing()));
     abilities.extend(super::shaping::lasting(abilities.len() as u16));
     let card = |id: u16| {
@@ -265,7 +267,9 @@ pub fn catalog() -> Arc<Catalog> {
             TWIN => LONELY,
             HERMIT => SHY,
             SHELL => SOFT,
+            extra::SHARPIE => SHARP,
             HYDRA | SEER => BODY,
+            extra::HERO => BODY | UNIQUE,
             id => super::shaping::attributes(id),
         };
         let faces = vec![Face { abilities: of, heads: super::shaping::heads(id), ..Face::default() }];

@@ -117,7 +117,9 @@ fn a_creature_is_tapped_for_its_own_cost_or_for_units() {
         let act = *game.0.answers().iter().find(|a| matches!(a, Answer::Act(act) if act.verb == USE)).unwrap();
         game.says(0, act);
         assert_eq!(game.means(), (vec![SPRING, SMITH], false), "not the one that is tapped for what it does");
+        let smith = *game.0.answers().iter().filter(|a| matches!(a, Answer::Next { .. })).next_back().unwrap();
         game.makes(0, SMITH);
+        assert!(game.0.answer(smith).is_err(), "it is tapped already");
         assert_eq!((game.means(), game.left()), ((vec![SPRING], true), [1, 0, 0]));
         game.says(0, Answer::Done);
         assert_eq!((game.tapped(0), game.left(), game.pending()), (2, [0; 3], vec![SMITH]));

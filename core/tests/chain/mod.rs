@@ -2,6 +2,7 @@
 
 mod afar;
 mod again;
+mod aimed;
 mod aims;
 mod cards;
 mod costs;
@@ -21,6 +22,7 @@ mod quiet;
 mod replaced;
 mod rulebook;
 mod shaping;
+mod shields;
 mod stages;
 mod states;
 mod trio;

@@ -107,6 +107,7 @@ fn of_two_costs_one_is_paid_and_without_the_number_it_is_none() {
     let mut game = begun([2, 0, 1]);
     assert_eq!(game.0.answers(), [Answer::Mode(0), Answer::Mode(1), Answer::No], "the one or the other, not both");
     game.says(0, Answer::Mode(0));
+    assert!(game.0.answer(Answer::Mode(1)).is_err(), "the other one as well is refused");
     assert_eq!(game.numbers(), [0, 1, 2]);
     game.says(0, Answer::Number(2));
     assert_eq!((game.left(), game.line(0)), ([0; 3], 1));

@@ -13,7 +13,7 @@ use cardwright_core::kernel::catalog::{Catalog, Use};
 use cardwright_core::kernel::counters::{Counter, CounterKind, Does};
 use cardwright_core::kernel::data::{GameData, Renumber};
 use cardwright_core::kernel::decision::{Act, Answer, Ask, AskKind};
-use cardwright_core::kernel::event::{Event, EventKind};
+use cardwright_core::kernel::event::{Cause, Event, EventKind};
 use cardwright_core::kernel::found::Found;
 use cardwright_core::kernel::ids::{AbilityId, Clause, Ref, Seat, Slot, ZoneId};
 use cardwright_core::kernel::list::List;
@@ -72,6 +72,12 @@ pub const WOUND: u8 = 0;
 pub const BEND: u8 = 1;
 /// Hits players.
 pub const HIT: u8 = 2;
+/// Has each creature hit players, all together.
+pub const RAIN: u8 = 3;
+/// Of creatures of which only the newest of a player stays.
+pub const UNIQUE: u16 = 512;
+/// Of creatures whose hits nothing keeps off.
+pub const SHARP: u16 = 256;
 /// Of [`BEND`]: as much as the player likes, instead of all.
 pub const FREELY: u8 = 1;
 
@@ -296,7 +302,10 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
         for seat in m.core.seats() {
             let line = m.core.zone(ZoneId::of(seat, LINE));
             let lonely = |slot: Slot| cat.card(m.core.object(slot).card).attributes & LONELY != 0 && line.len() == 1;
-            let falls = line.iter().filter(|slot| m.core.object(**slot).count > 0 || lonely(**slot));
+            let unique = |slot: &Slot| cat.card(m.core.object(*slot).card).attributes & UNIQUE != 0;
+            let newest = line.iter().copied().filter(unique).max_by_key(|slot| m.core.object(*slot).stamp);
+            let older = |slot: Slot| unique(&slot) && Some(slot) != newest;
+            let falls = line.iter().filter(|slot| m.core.object(**slot).count > 0 || lonely(**slot) || older(**slot));
             batch.extend(falls.map(|slot| m.discarding(*slot, M::<CHAIN>::rule_cause(seat))));
         }
     }
@@ -407,6 +416,11 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
         there(DECK).first().filter(|_| full).map(|slot| m.discarding(*slot, event.cause))
     }
 
+    fn preventable(m: &M<CHAIN>, cat: &Catalog, event: &Event) -> bool {
+        let source = event.cause.source;
+        source.is_none() || cat.card(m.core.object(source.slot).card).attributes & SHARP == 0
+    }
+
     /// With chains what makes a hit less comes before what makes it more.
     fn replace_rank(m: &M<CHAIN>, cat: &Catalog, _: &Event, found: &Found) -> u8 {
         u8::from(CHAIN && cat.card(m.core.object(found.holder.slot).card).attributes & SOFT == 0)
@@ -469,6 +483,17 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
     }
 
     fn verb(m: &mut M<CHAIN>, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
+        if call.verb == RAIN {
+            let cause = M::<CHAIN>::rule_cause(call.controller);
+            let from = m.core.zone(ZoneId::of(call.controller, LINE)).iter().map(|slot| m.core.reference(*slot));
+            let hit = |(source, seat): (Ref, &Seat)| {
+                let cause = Cause { source, ..cause };
+                Event { kind: WAS_HIT, seat: *seat, amount: call.amount, cause, ..Event::default() }
+            };
+            let batch = from.flat_map(|from| call.seats.iter().map(move |seat| (from, seat))).map(hit).collect();
+            m.commit(cat, batch);
+            return VerbResult { asked: 1, done: 1 };
+        }
         if call.verb == HIT {
             let cause = M::<CHAIN>::cause_of(call.frame);
             let hit =
@@ -486,6 +511,6 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
     }
 
     fn verb_possible(_: &M<CHAIN>, _: &Catalog, call: &VerbCall<'_>) -> bool {
-        call.verb == HIT || !call.what.is_empty()
+        [HIT, RAIN].contains(&call.verb) || !call.what.is_empty()
     }
 }
