@@ -224,6 +224,8 @@ pub enum CommonVerb {
     Damage,
     /// A player takes damage: another verb in Korean only.
     Suffer,
+    /// Cards are made that were nowhere in the game.
+    Generate,
 }
 
 /// The word of a rulebook for a [`CommonVerb`]. A game whose rulebook has no word for it can't say it.

@@ -9,7 +9,9 @@ use super::log::Entry;
 use super::machine::Machine;
 use super::object::{Form, Object, Origin};
 use super::outcome::Fault;
+use super::program::Dest;
 use super::room::Room;
+use super::state::EffectFrame;
 use crate::ruleset::Ruleset;
 
 /// The incarnation behind another one: never the one that marks places.
@@ -64,6 +66,34 @@ impl<R: Ruleset> Machine<R> {
         let subject = self.create(card, origin, owner);
         let event = Event { kind: EventKind::MOVED, seat: owner, subject, to, extra: 1, cause, ..Event::default() };
         (!subject.is_none()).then_some(event)
+    }
+
+    /// Makes so many cards of a name for each of these players and brings them into a zone, all in one batch. A catalogue without
+    /// such a card gives none.
+    pub(super) fn create_named(
+        &mut self,
+        cat: &Catalog,
+        frame: &EffectFrame,
+        seats: &[Seat],
+        (name, n): (u16, i32),
+        to: Dest,
+    ) {
+        let (n, card) = (usize::try_from(n).unwrap_or(0), cat.find_named(name));
+        let cause = Self::cause_of(frame);
+        let mut batch = self.batch();
+        for (seat, card) in seats.iter().flat_map(|seat| card.map(|card| (*seat, card))) {
+            for _ in 0..n {
+                let Some(event) = self.born(card, Origin::Generated, seat, ZoneId::of(seat, to.kind), cause) else {
+                    return;
+                };
+                batch.push(Event { extra: u8::from(to.bottom), ..event });
+            }
+        }
+        if batch.is_empty() {
+            return self.note(1, 0);
+        }
+        self.change_top(|f| f.pending = true);
+        self.commit(cat, batch);
     }
 
     /// Ends what has been made and, as the rulebook says, ceases to exist where a batch has put it.

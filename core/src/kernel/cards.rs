@@ -391,6 +391,12 @@ impl Cards {
         let index = self.cards.iter().position(|c| c.id == id)?;
         u16::try_from(index).ok().map(CardId)
     }
+
+    /// The first card whose own name is the one with this index.
+    pub fn find_named(&self, name: u16) -> Option<CardId> {
+        let index = self.cards.iter().position(|c| c.names.first() == Some(&name))?;
+        u16::try_from(index).ok().map(CardId)
+    }
 }
 
 impl Ability {

@@ -329,6 +329,11 @@ impl<R: Ruleset> Machine<R> {
                 self.draw_cards(cat, &frame, draws.into_iter());
             }
             Op::Move { .. } => self.move_cards(cat, depth, frame, op),
+            Op::Create { who, name, n, to } => {
+                let n = self.value(cat, cx, n);
+                let seats = self.seats(cx, *who);
+                self.create_named(cat, &frame, &seats, (*name, n), *to);
+            }
             Op::Reveal { .. } => self.reveal(cat, depth, frame, op),
             Op::Shuffle { who, kind } => {
                 let cause = Self::cause_of(&frame);

@@ -318,8 +318,12 @@ impl<R: Ruleset> Machine<R> {
         let open = before.open();
         match op {
             Op::Draw { who, .. } | Op::DrawTo { who, .. } if !self.may_draw(cat, cx, *who) => false,
-            Op::Draw { n, .. } | Op::DrawTo { n, .. } | Op::Damage { n, .. } if open.value(n) => true,
-            Op::Draw { n, .. } | Op::Damage { n, .. } => self.value(cat, cx, n) > 0,
+            Op::Draw { n, .. } | Op::DrawTo { n, .. } | Op::Damage { n, .. } | Op::Create { n, .. }
+                if open.value(n) =>
+            {
+                true
+            }
+            Op::Draw { n, .. } | Op::Damage { n, .. } | Op::Create { n, .. } => self.value(cat, cx, n) > 0,
             Op::DrawTo { who, n } => {
                 let hand = self.core.zone(ZoneId::of(self.seat(cx, *who), R::HAND));
                 let hand = hand.iter().filter(|s| !self.is_leaving(**s)).count();

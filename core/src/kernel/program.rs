@@ -285,6 +285,17 @@ pub enum Op {
         /// The player who moves them.
         who: Who,
     },
+    /// Makes cards that were nowhere in the game before, each for the player into whose zone it comes.
+    Create {
+        /// The players who get them.
+        who: Who,
+        /// Their name, as an index into the catalogue's names: the card is the first of the catalogue that is called so.
+        name: u16,
+        /// How many each gets.
+        n: Value,
+        /// The zone and end to which they go.
+        to: Dest,
+    },
     /// Shows cards until the effect ends.
     Reveal {
         /// The cards to show.

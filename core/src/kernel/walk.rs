@@ -210,6 +210,7 @@ macro_rules! walks {
                 Op::Move { what, to: _, shown: _, who: _ } => v.target(what),
                 Op::Draw { who: _, n, up_to: _ }
                 | Op::DrawTo { who: _, n }
+                | Op::Create { who: _, name: _, n, to: _ }
                 | Op::Damage { to: _, n }
                 | Op::ChangePlayer { who: _, stat: _, by: n }
                 | Op::Amend(n)

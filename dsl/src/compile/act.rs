@@ -93,6 +93,7 @@ impl Body<'_, '_> {
             Act::Put { what, to, any_order, shuffle } => self.put(what, to, *any_order, *shuffle)?,
             Act::Reveal(seen) => self.reveal(seen, false, act)?,
             Act::Look(seen) => self.reveal(seen, true, act)?,
+            Act::Generate { name, count, to } => self.generate(name, count, to, act)?,
             Act::Shuffle(zone) => self.shuffle(zone)?,
             Act::Deploy { what, to, ignore_size } => {
                 let this = *what == tree::Target::This;

@@ -72,6 +72,25 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    /// Makes cards that are nowhere in the game. They come into a zone of the player who makes them, and to no place of the board.
+    pub(super) fn generate(&mut self, name: &str, count: &tree::Value, to: &Zone, act: &tree::Act) -> Low<()> {
+        let Zone::Of { zone, spot: Part::Whole, owner: Owner::Own } = to else { return Err(unsayable(act)) };
+        let word = self.cx.zone(*zone)?;
+        let placed = word.ordered || word.kinds & self.cx.book.printed().zones.in_play != 0;
+        if placed || word.kinds.count_ones() != 1 || self.actor != Who::You {
+            return Err(unsayable(act));
+        }
+        let kind = super::words::small(word.kinds.trailing_zeros() as usize);
+        let n = self.value(count)?;
+        let name = self.cx.name(name);
+        self.code.push(Op::Create { who: self.actor, name, n, to: Dest { kind, owner: true, bottom: true } });
+        // what "them" or "that card" of before would mean behind it, nobody can tell
+        self.refs.set = None;
+        self.refs.picks.clear();
+        self.refs.drawn = self.refs.mentions.len();
+        Ok(())
+    }
+
     /// Whether cards in play of both players are meant, by a noun of which no side is said.
     fn stands_anywhere(&self, what: &tree::Target) -> bool {
         let (tree::Target::Choose { from, .. } | tree::Target::All(from) | tree::Target::Sel(from)) = what else {

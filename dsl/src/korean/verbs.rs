@@ -32,6 +32,8 @@ pub(crate) enum KoVerb {
     Defend,
     End,
     Flip,
+    /// To make what was nowhere.
+    Generate,
     Process,
     Declare,
     Gain,
@@ -55,7 +57,7 @@ const FIRST_OWN: u32 = 0xe100;
 use KoVerb::*;
 
 /// The letters that stand for verbs in the encoded text.
-const LETTERS: [(KoVerb, char); 31] = [
+const LETTERS: [(KoVerb, char); 32] = [
     (Choose, 'c'),
     (Trash, 't'),
     (Draw, 'd'),
@@ -76,6 +78,7 @@ const LETTERS: [(KoVerb, char); 31] = [
     (Defend, 'f'),
     (End, 'n'),
     (Flip, 'F'),
+    (Generate, 'C'),
     (Process, 'o'),
     (Declare, 'h'),
     (Gain, 'g'),
@@ -168,7 +171,7 @@ fn all_forms() -> impl Iterator<Item = Formed> {
 static PRINTED: LazyLock<Vec<Formed>> = LazyLock::new(|| all_forms().collect());
 
 /// What the verbs of the sentence frames are here.
-pub(super) const FRAMES: [(CommonVerb, KoVerb); 13] = [
+pub(super) const FRAMES: [(CommonVerb, KoVerb); 14] = [
     (CommonVerb::Draw, Draw),
     (CommonVerb::Choose, Choose),
     (CommonVerb::Trash, Trash),
@@ -182,6 +185,7 @@ pub(super) const FRAMES: [(CommonVerb, KoVerb); 13] = [
     (CommonVerb::Flip, Flip),
     (CommonVerb::Damage, Damage),
     (CommonVerb::Suffer, Suffer),
+    (CommonVerb::Generate, Generate),
 ];
 
 /// How a form of a verb of the rulebook is printed.

@@ -31,6 +31,8 @@ pub struct Named {
     pub types: u32,
     /// The affiliations it can have, by id.
     pub affiliations: BTreeSet<String>,
+    /// How many cards have it.
+    pub cards: usize,
 }
 
 /// What texts are compared with: words, rulebook and cards.
@@ -238,6 +240,7 @@ impl Visit for Lint<'_> {
         self.amount(act);
         self.looked_at_in_deck(act);
         self.placed_in_deck(act);
+        self.generated(act);
         let applies_to_this = matches!(act, Act::Apply { target: Target::This, .. });
         let outer = std::mem::replace(&mut self.applies_to_this, applies_to_this);
         act.walk(self);

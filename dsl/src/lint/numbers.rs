@@ -41,7 +41,9 @@ impl Lint<'_> {
         match act {
             Act::Damage(_, n) => self.within("damage", n, 1, limits.damage),
             Act::Repeat(n) => self.within("times", n, 1, limits.times),
-            Act::DrawTo(n) | Act::CountAs(_, n) => self.within("cards", n, 1, limits.cards),
+            Act::DrawTo(n) | Act::CountAs(_, n) | Act::Generate { count: n, .. } => {
+                self.within("cards", n, 1, limits.cards)
+            }
             // The range of a rulebook's own verb is not declared: what it can't do, it does as far as it can.
             Act::Do { .. } => {}
             // Quantities are looked at where the walk comes to them; what remains has no number of its own.

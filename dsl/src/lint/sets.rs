@@ -4,7 +4,7 @@
 use super::range::Range;
 use super::{Lint, fault};
 use crate::print::en::plural;
-use crate::tree::{Filter, Id, NameRef, Op, Selector, Side, Value, Zone};
+use crate::tree::{Act, Filter, Id, NameRef, Op, Selector, Side, Value, Zone};
 use cardwright_core::vocabulary::Noun;
 
 impl Lint<'_> {
@@ -105,7 +105,11 @@ impl Lint<'_> {
 
     /// The zones in which cards that a noun means can lie, as bits.
     fn lies(&self, noun: &Noun) -> u32 {
-        let Some(types) = noun.types() else { return u32::MAX };
+        noun.types().map_or(u32::MAX, |types| self.lies_as(types))
+    }
+
+    /// The zones in which cards of these types can lie, as bits.
+    fn lies_as(&self, types: u32) -> u32 {
         let lies = self.facts.limits().lies.iter().zip(0u32..);
         lies.filter(|(_, at)| types & 1 << at != 0).fold(0, |all, (lies, _)| all | lies)
     }
@@ -201,6 +205,19 @@ impl Lint<'_> {
             if filters.iter().any(|f| matches!(f, Filter::Aff(terms) if !has(terms))) {
                 self.excluded("affiliation");
             }
+        }
+    }
+
+    /// What is generated is one card, and lies where such cards can.
+    pub(super) fn generated(&mut self, act: &Act) {
+        let Act::Generate { name, to: Zone::Of { zone, .. }, .. } = act else { return };
+        let Some(known) = self.facts.names.get(name) else { return };
+        let lies = self.lies_as(known.types);
+        if known.cards > 1 {
+            self.report(fault("name-of-several").arg("word", self.printed(name)));
+        }
+        if self.facts.lexicon.zone(*zone).is_some_and(|word| word.kinds & lies == 0) {
+            self.report(fault("never-there").arg("noun", self.printed(name)).arg("zone", zone.as_str()));
         }
     }
 

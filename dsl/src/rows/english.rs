@@ -9,7 +9,7 @@ use crate::lexicon::Lexicon;
 const FORMS: [(&str, Form); 5] =
     [("base", Form::Base), ("third", Form::Third), ("past", Form::Past), ("done", Form::Done), ("doing", Form::Doing)];
 
-const FRAMES: [(&str, CommonVerb); 9] = [
+const FRAMES: [(&str, CommonVerb); 10] = [
     ("trash", CommonVerb::Trash),
     ("deploy", CommonVerb::Deploy),
     ("upgrade", CommonVerb::Upgrade),
@@ -19,6 +19,7 @@ const FRAMES: [(&str, CommonVerb); 9] = [
     ("attack", CommonVerb::Attack),
     ("defend", CommonVerb::Defend),
     ("damage", CommonVerb::Damage),
+    ("generate", CommonVerb::Generate),
 ];
 
 /// Verbs of every game: base, third person, past, participle.

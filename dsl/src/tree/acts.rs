@@ -27,6 +27,15 @@ node! {
         Reveal(what: Seen) = ("reveal" what),
         /// Look at (11.2).
         Look(what: Seen) = ("look" what),
+        /// Make cards of a name that are nowhere in the game.
+        Generate {
+            /// The card's name.
+            name: String,
+            /// How many.
+            count: Value,
+            /// The zone that they come to.
+            to: Zone,
+        } = ("generate" name:NAME count to),
         /// Shuffle a zone.
         Shuffle(zone: Zone) = [zone:Shuffled],
         /// Put a card into a unit zone as a unit (3.5.3).
@@ -164,6 +173,7 @@ impl Act {
             | Act::DrawTo(_)
             | Act::Reveal(Seen::Cards(..))
             | Act::Look(Seen::Cards(..))
+            | Act::Generate { .. }
             | Act::Shuffle(_)
             | Act::Damage(..)
             | Act::AttackLane { .. }

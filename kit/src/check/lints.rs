@@ -82,6 +82,7 @@ pub fn name<'a>(cards: impl Iterator<Item = Known<'a>>, names: &mut BTreeMap<Str
     for card in cards {
         let named = names.entry(card.name.to_owned()).or_default();
         named.types |= 1 << card.kind;
+        named.cards += 1;
         named.affiliations.extend(card.affiliations.iter().cloned());
     }
 }

@@ -7,6 +7,7 @@ use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{Ref, Seat, Slot, ZoneId};
 use crate::kernel::object::Origin;
+use crate::kernel::program::{Op, Target};
 
 /// How many cards a hand holds (MA-draw.1).
 pub const HAND: usize = 10;
@@ -121,10 +122,13 @@ pub fn look(m: &mut M, cat: &Catalog) {
     }
 }
 
-/// Notes that an effect has taken a card out of a deck into a hand: the deck is shuffled behind the effect (MA-search.2, MA-50).
-pub fn taken(m: &mut M, event: &Event) {
+/// Notes that an effect has taken a card out of a deck into a hand: the deck is shuffled behind the effect (MA-search.2), unless
+/// the effect has looked at so many cards on top of it alone (MA-50).
+pub fn taken(m: &mut M, cat: &Catalog, event: &Event) {
     let takes = event.from.is_in(1 << zone::DECK) && event.to.is_in(1 << zone::HAND);
-    if takes && event.cause.kind == cause::EFFECT {
+    let looks =
+        |op: &Op| matches!(op, Op::Reveal { what: Target::All(cards), .. } if cards.zones & 1 << zone::DECK != 0);
+    if takes && event.cause.kind == cause::EFFECT && !cat.ability(event.cause.ability).code.iter().any(looks) {
         m.core.table.searched |= event.from.seat().bit();
     }
 }

@@ -357,7 +357,7 @@ fn moved(m: &mut M, cat: &Catalog, event: &Event) {
     if event.from.is_in(1 << zone::HAND) && event.cause.kind == cause::PLAY {
         keep_given(m, event.subject);
     }
-    drawing::taken(m, event);
+    drawing::taken(m, cat, event);
     ritual::renewed(m, cat, slot);
     damage::fury(m, event);
 }

@@ -241,4 +241,5 @@ pub const COMMON: &[CommonVerbWord] = &[
         doing: "defending",
         ..common_verb(CommonVerb::Defend, w("defend", &["방어"], &["defend"], "MA-battle.1"), "defends", "defended")
     },
+    common_verb(CommonVerb::Generate, w("generate", &["생성"], &["generate"], "MA2-gen.2"), "generates", "generated"),
 ];

@@ -52,6 +52,7 @@ fn moved(event: &Event, before_the_game: bool) -> (What, Clause) {
         // What is exchanged, and the card that the second player is given.
         () if before_the_game && to(zone::DECK) => (What::Move, "MA-setup.2"),
         () if before_the_game => (What::Move, "MA-setup.3"),
+        () if event.from == ZoneId::NOWHERE => (What::Move, "MA2-gen.2"),
         () if to(zone::GRAVEYARD) => match event.cause.kind {
             cause::BATTLE | cause::DESTROYED => (What::Rule("destroyed"), "MA2-destroy.1"),
             cause::MATERIAL => (What::Rule("material"), "MA-exsummon.1.1"),

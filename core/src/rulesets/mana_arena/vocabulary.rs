@@ -375,6 +375,8 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("monster", "unit"),
         ("monsters", "units"),
         ("exile", "banish"),
+        ("create", "generate"),
+        ("creates", "generates"),
         ("bounce", "recall"),
         ("kill", "destroy"),
         ("friendly", "ally"),

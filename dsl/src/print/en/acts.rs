@@ -25,6 +25,10 @@ impl Printer<'_> {
             Act::Put { what, to, any_order, shuffle } => self.put(what, to, *any_order, *shuffle, &s),
             Act::Reveal(seen) => format!("{} {}", s("reveal"), self.seen(seen)),
             Act::Look(seen) => format!("{} at {}", s("look"), self.seen(seen)),
+            Act::Generate { name, count, to } => {
+                let (name, count, zone) = (self.name(name), self.value(count), self.zone(to, false));
+                format!("{} {count} {name} in {zone}", self.said(CommonVerb::Generate, third))
+            }
             Act::Shuffle(zone) => format!("{} {}", s("shuffle"), self.zone(zone, false)),
             Act::Deploy { what, to, ignore_size } => {
                 let what = self.object(what);

@@ -175,6 +175,10 @@ impl Printer<'_> {
             Act::Put { what, to, any_order, shuffle } => self.put(what, to, *any_order, *shuffle, before),
             Act::Reveal(seen) => one(self.seen(seen)?, KoVerb::Reveal),
             Act::Look(seen) => one(self.seen(seen)?, KoVerb::Look),
+            Act::Generate { name, count: Value::Number(n), to } => {
+                let to = self.explicit(|p| p.zone(to))?;
+                one(format!("{to}에 {} {n}장", with(&self.name(name), "를")), KoVerb::Generate)
+            }
             Act::Shuffle(zone) => one(with(&self.destination(zone, false)?, "를"), KoVerb::Shuffle),
             Act::Deploy { what, to, ignore_size } => {
                 let to = match to {
@@ -313,7 +317,7 @@ impl Printer<'_> {
                 }
             }
             Act::Do { verb, what, by } => self.own(*verb, what.as_ref(), by.as_ref(), before),
-            Act::DrawTo(_) | Act::Bind(_) | Act::Who(..) => no(act),
+            Act::DrawTo(_) | Act::Generate { .. } | Act::Bind(_) | Act::Who(..) => no(act),
         }
     }
 

@@ -129,6 +129,7 @@ fn is_heard(op: &Op) -> bool {
             | Op::Bind { .. }
             | Op::Draw { .. }
             | Op::DrawTo { .. }
+            | Op::Create { .. }
             | Op::Move { .. }
             | Op::Reveal { .. }
             | Op::Shuffle { .. }

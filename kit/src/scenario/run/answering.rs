@@ -75,7 +75,9 @@ impl Run<'_> {
         }
         self.release();
         self.turn_to(seat);
-        if let Some(end) = self.took(seat, &line) {
+        let declines = line == Line::No && self.decision().is_some_and(|d| d.ask.seat == seat);
+        let declined = declines && self.could_be(seat, &line);
+        if let Some(end) = self.took(seat, &line).filter(|_| !declined) {
             if if_asked {
                 self.claimed = end;
                 return;
