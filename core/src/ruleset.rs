@@ -324,6 +324,9 @@ pub trait Ruleset: GameData {
     /// the rest of it is done.
     const MISSES: bool = true;
 
+    /// Whether a replacement replaces also where nothing of what it puts there can be done. Read where [`Ruleset::STAGED`].
+    const IDLE_REPLACES: bool = true;
+
     /// How a kind of window goes ([`Machine::open_window`]). Left out: the player whose turn it is is asked first, and the newest
     /// pending thing resolves when all have passed.
     fn window(m: &Machine<Self>, _kind: u8) -> Policy {

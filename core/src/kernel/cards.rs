@@ -8,6 +8,7 @@ use super::program::{Bind, Cond, Filter, Mod, Op, Pattern, Pc, Place, Quantity, 
 use super::ranks::Ranks;
 pub use super::sheet::{Duty, Said, Sheet, Sides};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A printed name in both languages.
@@ -390,6 +391,13 @@ impl Cards {
     pub fn find(&self, id: &str) -> Option<CardId> {
         let index = self.cards.iter().position(|c| c.id == id)?;
         u16::try_from(index).ok().map(CardId)
+    }
+
+    /// The cards that some text makes.
+    pub fn created(&self) -> impl Iterator<Item = CardId> + '_ {
+        let code = self.abilities.iter().flat_map(|ability| &ability.code);
+        let names = code.filter_map(|op| if let Op::Create { name, .. } = op { Some(*name) } else { None });
+        names.collect::<BTreeSet<u16>>().into_iter().filter_map(|name| self.find_named(name))
     }
 
     /// The first card whose own name is the one with this index.

@@ -4,6 +4,7 @@
 use super::catalog::Catalog;
 use super::context::{EvalContext, Refs};
 use super::event::{Event, EventKind};
+use super::found::Found;
 use super::ids::{Ref, Slot, ZoneId};
 use super::machine::Machine;
 use super::open::Open;
@@ -112,6 +113,8 @@ struct Part<'a> {
     to: Pc,
     /// Whether all of it must be possible, not just something.
     full: bool,
+    /// Whether to prevent what is replaced counts for nothing: what is done in its place is asked about.
+    beside: bool,
 }
 
 impl<R: Ruleset> Machine<R> {
@@ -119,12 +122,26 @@ impl<R: Ruleset> Machine<R> {
     pub fn feasible(&self, cat: &Catalog, cx: EvalContext<'_>, from: Pc, to: Pc, full: bool) -> bool {
         let code = &cat.ability(cx.frame.ability).code;
         let before = Before { last: cx.frame.before.into(), now: cx.frame.now.into(), ..Before::default() };
-        self.feasible_part(cat, cx, &Part { code, from, to, full }, before)
+        self.feasible_part(cat, cx, &Part { code, from, to, full, beside: false }, before)
+    }
+
+    /// Whether what a replacement puts in the place of an event can be done, at least in part; one that puts nothing there can
+    /// always be done.
+    pub(super) fn can_stand_in(&self, cat: &Catalog, found: &Found) -> bool {
+        let code = &cat.ability(found.ability).code;
+        let body = || code.iter().skip(usize::from(found.entry)).take_while(|op| !matches!(op, Op::End));
+        let prepares = |op: &Op| matches!(op, Op::Sentence | Op::Prevent | Op::If { .. } | Op::May { .. } | Op::Check);
+        if !body().any(|op| matches!(op, Op::Prevent)) || body().all(prepares) {
+            return true;
+        }
+        let (frame, to) = (found.frame(), u16::try_from(code.len()).unwrap_or(u16::MAX));
+        let part = Part { code, from: found.entry, to, full: false, beside: true };
+        self.feasible_part(cat, EvalContext { frame: &frame, depth: u8::MAX }, &part, Before::default())
     }
 
     /// Whether one instruction could do anything.
     pub(super) fn possible(&self, cat: &Catalog, cx: EvalContext<'_>, op: &Op, full: bool, before: Before) -> bool {
-        let part = Part { code: std::slice::from_ref(op), from: 0, to: 1, full };
+        let part = Part { code: std::slice::from_ref(op), from: 0, to: 1, full, beside: false };
         self.feasible_part(cat, cx, &part, before)
     }
 
@@ -142,10 +159,10 @@ impl<R: Ruleset> Machine<R> {
         self.asked.get()
     }
 
-    /// Whether a card would have left the hand for what is asked.
+    /// Whether a card would have left the hand for what is asked, or leaves with the batch in which something is replaced.
     #[inline]
     pub fn is_leaving(&self, slot: Slot) -> bool {
-        self.asked.get() == Some(slot)
+        self.asked.get() == Some(slot) || R::STAGED && self.leaves_with_batch(slot)
     }
 
     /// The card that is asked about, where a selector finds it among those that are played for their text.
@@ -197,6 +214,7 @@ impl<R: Ruleset> Machine<R> {
                 }
                 Op::OwnTurn { or } if self.core.turn.seat != cx.frame.controller => pc = *or,
                 Op::OwnTurn { .. } => {}
+                Op::Prevent if part.beside && !full => {}
                 // Back to the head of a loop: it was looked at once, as if for its first card.
                 Op::Jump(next) => pc = pc.max(*next),
                 Op::Modes { entries, .. } => {
@@ -363,6 +381,7 @@ impl<R: Ruleset> Machine<R> {
                 None if !open.target(what) => {
                     let mut refs = Refs::new();
                     self.targets(cat, cx, what, &mut refs);
+                    refs.retain(|r| !R::STAGED || !self.leaves_with_batch(r.slot));
                     self.verb_by_possible(cat, cx, *verb, &refs, *who, n)
                 }
                 _ => true,
@@ -428,7 +447,8 @@ impl<R: Ruleset> Machine<R> {
         to: Option<(Dest, Who)>,
     ) -> bool {
         let fits = |r: &Ref| {
-            r.place().is_none() && self.core.is_live(*r) && to.is_none_or(|to| self.may_move(cat, cx, *r, to))
+            let stays = !R::STAGED || !self.leaves_with_batch(r.slot);
+            r.place().is_none() && self.core.is_live(*r) && stays && to.is_none_or(|to| self.may_move(cat, cx, *r, to))
         };
         if let Some(cards) = before.known(what) {
             // of those that were chosen it may mean one player's

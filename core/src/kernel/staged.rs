@@ -6,6 +6,7 @@ use super::catalog::Catalog;
 use super::decision::{Answer, Ask, AskKind};
 use super::event::{Event, EventKind};
 use super::found::Found;
+use super::ids::Slot;
 use super::machine::Machine;
 use super::outcome::Fault;
 use super::state::{BatchFrame, Bound, Frame, StagedFrame};
@@ -22,7 +23,12 @@ impl<R: Ruleset> Machine<R> {
         let asked = batch.iter().map(|event| u16::try_from(self.singles(event)).unwrap_or(u16::MAX)).sum();
         if let Some((frame, depth)) = replacing {
             let before = self.events_open();
-            batch.iter().for_each(|event| self.enter(cat, *event, false));
+            // What leaves with the batch already does not leave once more.
+            for event in &batch {
+                if event.kind != EventKind::MOVED || !self.leaves(&frame, event.subject.slot) {
+                    self.enter(cat, *event, false);
+                }
+            }
             self.hand_down(frame, depth, before);
             let done = u16::try_from(self.events_open() - before).unwrap_or(u16::MAX);
             self.core.result =
@@ -45,6 +51,26 @@ impl<R: Ruleset> Machine<R> {
         let frame = StagedFrame { base, own, asked, ..StagedFrame::default() };
         self.push(Frame::Staged(frame));
         self.run_staged(cat, frame);
+    }
+
+    /// Whether a card leaves where it lies with the batch in which something is being replaced, by another event than the one that is
+    /// replaced now: nothing else can be done with it in that one's place.
+    pub(super) fn leaves_with_batch(&self, slot: Slot) -> bool {
+        let replaces = match self.core.frames.last() {
+            Some(Frame::Effect(effect)) => effect.replacing != 0,
+            Some(Frame::Staged(frame)) => !frame.applied,
+            _ => false,
+        };
+        let batch = if replaces { self.innermost_batch() } else { None };
+        batch.is_some_and(|(frame, _)| !frame.applied && self.leaves(&frame, slot))
+    }
+
+    /// Whether a card leaves where it lies by an event of a batch, other than the one that is looked at.
+    fn leaves(&self, frame: &StagedFrame, slot: Slot) -> bool {
+        let base = usize::from(frame.base);
+        let others = (base..self.events_open()).filter(|at| *at != base + usize::from(frame.cursor));
+        let mut events = others.filter_map(|at| self.open_event(at));
+        events.any(|e| e.kind == EventKind::MOVED && e.subject.slot == slot && !e.gone && self.core.is_live(e.subject))
     }
 
     /// How many events it is, taken one by one.
@@ -124,6 +150,9 @@ impl<R: Ruleset> Machine<R> {
                 cat.ability(f.ability).whenever.iter().any(|part| part.entry == f.entry && part.on.per_batch)
             };
             found.retain(|f| if together(f) { whole || !single } else { !whole });
+        }
+        if !R::IDLE_REPLACES {
+            found.retain(|f| self.can_stand_in(cat, f));
         }
         let least = found.iter().map(|f| R::replace_rank(self, cat, event, f)).min();
         found.retain(|f| Some(R::replace_rank(self, cat, event, f)) == least);
@@ -234,7 +263,8 @@ impl<R: Ruleset> Machine<R> {
     /// What comes after a batch that was applied: single events one after the other, each a batch of its own. Then it is done.
     fn run_later(&mut self, cat: &Catalog, depth: u8, mut frame: StagedFrame) {
         loop {
-            if std::mem::take(&mut frame.waits) {
+            // What came in the place of an event is no doing of what was to be done.
+            if std::mem::take(&mut frame.waits) && frame.cursor < frame.own {
                 frame.done = frame.done.saturating_add(self.core.result.1);
             }
             let base = usize::from(frame.base);

@@ -462,7 +462,7 @@ impl Judge<'_> {
         let (typed, accepted) = (self.text.to_lowercase(), only.text.to_lowercase());
         let adds = |written: &str| accepted.matches(written).count() > typed.matches(written).count();
         let unsure = UNSURE.iter().any(|(word, written)| typed.contains(word) && adds(written));
-        let later = self.lang == Lang::Ko && widened::may_come_later(self.text, &only.text);
+        let later = widened::may_come_later(self.text, &only.text);
         Proposal::One(Correction { guess: only.guess || unsure || later, ..only })
     }
 

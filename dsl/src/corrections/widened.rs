@@ -1,4 +1,4 @@
-//! Korean corrections that would say more or other things than what was typed, told by the words of both.
+//! Corrections that would say more or other things than what was typed, told by the words of both.
 
 /// Both players, as those who do something.
 const BOTH: [&str; 10] = [
@@ -40,9 +40,15 @@ pub(super) fn differs(typed: &str, accepted: &str) -> bool {
 /// Whether a set that was named by its noun alone is kept from something for a while: those that are there now, or those that come
 /// later too.
 pub(super) fn may_come_later(typed: &str, accepted: &str) -> bool {
-    !any(typed, &ALL) && accepted.contains("까지") && accepted.contains("트래시되지 않는다") && {
-        ["자신 유닛은", "상대 유닛은"].iter().any(|set| accepted.contains(set)) && !accepted.contains("1장 고른다")
-    }
+    let ko = !any(typed, &ALL) && accepted.contains("까지") && {
+        let bare = accepted.contains("트래시되지 않는다")
+            && ["자신 유닛은", "상대 유닛은"].iter().any(|set| accepted.contains(set))
+            && !accepted.contains("1장 고른다");
+        bare || accepted.contains("모든 ") && ["지 않는다", "수 없다"].iter().any(|kept| accepted.contains(kept))
+    };
+    let [typed, accepted] = [typed, accepted].map(str::to_lowercase);
+    let en = !["all ", "each ", "every "].iter().any(|word| typed.contains(word)) && accepted.contains("all ");
+    ko || en && accepted.contains("can't") && accepted.contains("until ")
 }
 
 #[cfg(test)]

@@ -25,6 +25,7 @@ pub const CODES: [&str; 3] = [messages::UNKNOWN_WORD.id, messages::UNKNOWN_ANSWE
 /// What is misspelt in the steps of a file.
 pub fn words(prepared: &Prepared, source: &Source, out: &mut Vec<Diagnostic>) {
     let none = Labels::default();
+    let created: Vec<CardId> = prepared.catalog().created().collect();
     for (index, scenario) in prepared.file.scenarios.iter().enumerate() {
         let arranged = match prepared.openings.get(index) {
             Some(Opening::Position(arranged)) if arranged.players.is_none() => Some(arranged),
@@ -50,6 +51,7 @@ pub fn words(prepared: &Prepared, source: &Source, out: &mut Vec<Diagnostic>) {
         let all = prepared.catalog().cards.iter().zip((0u16..).map(CardId));
         let unborn = all.filter(|(card, _)| made.iter().any(|begins| card.id.starts_with(begins)));
         board.pieces.extend(unborn.map(|(_, card)| Piece::unborn(card)));
+        board.pieces.extend(created.iter().copied().map(Piece::unborn));
         let caller = Caller { vocabulary: book.vocabulary(), names: &prepared.names, labels };
         let glossary = Glossary { book, caller, board: &board, whole_game: true };
         let mut reader = Reader { prepared, source, glossary: &glossary, begun, out };

@@ -1,7 +1,7 @@
 //! Laying a game out: from two decks, or at any moment between two decisions.
 
 use super::deck;
-use super::limits::{EXTRA, RITUAL, SPELLS, SUMMONED, UNIT};
+use super::limits::{EXTRA, RITUAL, SUMMONED, UNIT};
 use super::state::{Player, Procedure, TurnStep};
 use super::turn::{MOST_MANA, MOST_SPELL};
 use super::vocabulary::{card_type, head, phase, zone};
@@ -62,7 +62,8 @@ pub const BOARD: Board = Board {
             "MA-term.equipment.1.3",
             "only equipment and units are worn",
         ),
-        home(1 << zone::PENDING, SPELLS | 1 << card_type::TRAP, "MA-chain.1", "only spells and traps are links"),
+        // A link has been declared, with what was chosen and paid for it: no card placed there is one.
+        home(1 << zone::PENDING, 0, "MA-chain.1", "no chain is under way at the start: steps declare its links"),
     ],
     attached: ("MA-term.equipment.1", "what is worn lies under a unit"),
     hosts: zone::FACE_UP,

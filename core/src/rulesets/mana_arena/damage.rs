@@ -106,7 +106,9 @@ pub fn shielded(m: &M, what: Ref, by: Seat) -> bool {
 pub fn instead(m: &M, event: &Event) -> Option<Event> {
     let by_effect = event.cause.ability != AbilityId::NONE;
     let meets = [EventKind::MOVED, EventKind::DAMAGED, EventKind::RELOCATED, event::HEALED, event::BECAME];
-    let does = by_effect && meets.contains(&event.kind) && !event.subject.is_none();
+    // What a text puts in the place of an event was activated by nobody.
+    let replaces = matches!(m.core.frames.last(), Some(Frame::Effect(effect)) if effect.replacing != 0);
+    let does = by_effect && !replaces && meets.contains(&event.kind) && !event.subject.is_none();
     if !does || !shielded(m, event.subject, event.cause.by) {
         return None;
     }
@@ -129,7 +131,7 @@ pub fn spared(m: &mut M, cat: &Catalog, what: Ref, scope: i32) {
 
 /// An effect is about to change a unit that is not its player's: whether it gets at it.
 pub fn reached(m: &mut M, cat: &Catalog, frame: &EffectFrame, what: Ref) -> bool {
-    if !shielded(m, what, frame.controller) {
+    if frame.replacing != 0 || !shielded(m, what, frame.controller) {
         return true;
     }
     let scope = i32::try_from(frame.scope).unwrap_or(0);

@@ -6,8 +6,9 @@ use super::vocabulary::{cause, head, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{Ref, Seat, Slot, ZoneId};
+use crate::kernel::log::{Entry, What};
 use crate::kernel::object::Origin;
-use crate::kernel::program::{Op, Target};
+use crate::kernel::program::{Filter, Op, Target};
 
 /// How many cards a hand holds (MA-draw.1).
 pub const HAND: usize = 10;
@@ -54,8 +55,11 @@ pub fn starved(m: &mut M, cat: &Catalog, seat: Seat) -> bool {
         return false;
     }
     let full = is_full(m, seat);
-    let to = if full { zone::BANISHED_DOWN } else { zone::DECK };
-    m.relocate(made.slot, ZoneId::of(seat, to), 0, false);
+    let kind = if full { zone::BANISHED_DOWN } else { zone::DECK };
+    let to = ZoneId::of(seat, kind);
+    m.relocate(made.slot, to, 0, false);
+    let what = if full { What::Rule("banish") } else { What::Move };
+    m.tell(|m| Entry { seat: Some(seat), card: m.seen(made.slot), to, ..Entry::new(what, "MA-draw.2") });
     if full {
         m.cite("MA-draw.1");
     }
@@ -122,15 +126,35 @@ pub fn look(m: &mut M, cat: &Catalog) {
     }
 }
 
-/// Notes that an effect has taken a card out of a deck into a hand: the deck is shuffled behind the effect (MA-search.2), unless
-/// the effect has looked at so many cards on top of it alone (MA-50).
+/// Notes that an effect has taken a card out of a deck, of whose cards its player has seen which there are: the deck is shuffled
+/// behind the effect (MA-search.2, MA-50).
 pub fn taken(m: &mut M, cat: &Catalog, event: &Event) {
-    let takes = event.from.is_in(1 << zone::DECK) && event.to.is_in(1 << zone::HAND);
-    let looks =
-        |op: &Op| matches!(op, Op::Reveal { what: Target::All(cards), .. } if cards.zones & 1 << zone::DECK != 0);
-    if takes && event.cause.kind == cause::EFFECT && !cat.ability(event.cause.ability).code.iter().any(looks) {
-        m.core.table.searched |= event.from.seat().bit();
+    let leaves =
+        event.from.is_in(1 << zone::DECK) && event.to.kind() != zone::DECK && event.cause.kind == cause::EFFECT;
+    if leaves {
+        let code = &cat.ability(event.cause.ability).code;
+        if code.iter().any(searches) || event.to.is_in(1 << zone::HAND) && !code.iter().any(looks_on_top) {
+            m.core.table.searched |= event.from.seat().bit();
+        }
     }
+}
+
+/// Whether an instruction finds cards anywhere in a deck.
+fn searches(op: &Op) -> bool {
+    let cards = match op {
+        Op::Choose { from, .. } => from,
+        Op::Move { what: Target::All(cards), .. }
+        | Op::Rule { what: Target::All(cards), .. }
+        | Op::RuleBy { what: Target::All(cards), .. } => cards,
+        _ => return false,
+    };
+    let among = cards.filters.iter().any(|filter| matches!(filter, Filter::Among(..)));
+    cards.zones & 1 << zone::DECK != 0 && cards.top.is_none() && !among
+}
+
+/// Whether an instruction shows so many cards of a deck from the top.
+fn looks_on_top(op: &Op) -> bool {
+    matches!(op, Op::Reveal { what: Target::All(cards), .. } if cards.zones & 1 << zone::DECK != 0)
 }
 
 /// A deck has been shuffled: it need not be once more.

@@ -82,6 +82,7 @@ impl Ruleset for ManaArena {
     // MA2-chain.2: what is gone is left out, and the link goes on.
     const MISSES: bool = false;
     const STAGED: bool = true;
+    const IDLE_REPLACES: bool = false;
     const UNROLL: u32 = EventKind::DREW.bit();
     const FORBIDDABLE: u32 = damage::FORBIDDABLE;
     const WITH_RESULTS: u32 = damage::WITH_RESULTS;
@@ -174,6 +175,10 @@ impl Ruleset for ManaArena {
 
     fn instead(m: &M, _: &Catalog, event: &Event) -> Option<Event> {
         drawing::instead(m, event).or_else(|| damage::instead(m, event))
+    }
+
+    fn can_aim(m: &M, cat: &Catalog, pending: &Pending, what: Ref) -> bool {
+        verbs::can_aim(m, cat, pending, what)
     }
 
     fn results(m: &M, cat: &Catalog, batch: &mut Vec<Event>) {

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 /// How many objects a game has room for: two decks with their extra decks, generated cards, and what stands for abilities.
 pub const ROOM: usize = 160;
 /// How many things can be pending.
-pub const ANNOUNCED: usize = 16;
+pub const ANNOUNCED: usize = 32;
 /// How many cards they can aim at together.
 pub const AIMS: usize = 32;
 /// How many names of ritual units can have descended: three of each deck (MA-deck.1.1), and generated ones. For each of them a

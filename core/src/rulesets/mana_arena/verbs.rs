@@ -93,6 +93,14 @@ fn attaches(m: &M, unit: Ref, host: Ref) -> bool {
     unit != host && equipment::can_wear(m, unit) && equipment::can_wear(m, host) && side(unit) == side(host)
 }
 
+/// Whether what a text chooses can be meant by it: only what this unit can be attached to, where that is all that is chosen
+/// (MA-term.equipment.1.3).
+pub fn can_aim(m: &M, cat: &Catalog, pending: &Pending, what: Ref) -> bool {
+    let ability = cat.ability(pending.ability);
+    let attaching = |op: &Op| matches!(op, Op::RuleBy { verb: does::ATTACH_TO, .. });
+    ability.aims.len() != 1 || !ability.code.iter().any(attaching) || attaches(m, pending.holder, what)
+}
+
 /// Whether a verb could do anything to one card.
 fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
     let object = m.core.object(what.slot);

@@ -474,7 +474,10 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("only traps are set", "세트하는 것은 함정뿐입니다"),
         ("only a structure lies in the structure zone", "구조물 존에는 구조물만 있습니다"),
         ("only equipment and units are worn", "장착되는 것은 장비와 유닛뿐입니다"),
-        ("only spells and traps are links", "체인에 놓이는 것은 주문과 함정뿐입니다"),
+        (
+            "no chain is under way at the start: steps declare its links",
+            "시작할 때에는 체인이 없습니다: 단계에서 선언하십시오",
+        ),
         ("what is worn lies under a unit", "장착된 것은 유닛 아래에 있습니다"),
         ("there is one structure zone", "구조물 존은 하나입니다"),
         ("there is one extra monster zone", "엑스트라 몬스터 존은 하나입니다"),

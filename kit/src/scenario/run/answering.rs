@@ -76,7 +76,8 @@ impl Run<'_> {
         self.release();
         self.turn_to(seat);
         let declines = line == Line::No && self.decision().is_some_and(|d| d.ask.seat == seat);
-        let declined = declines && self.could_be(seat, &line);
+        let calls_off = declines && self.table().is_some_and(Table::may_call_off);
+        let declined = declines && !if_asked && !calls_off && self.could_be(seat, &line);
         if let Some(end) = self.took(seat, &line).filter(|_| !declined) {
             if if_asked {
                 self.claimed = end;
@@ -86,7 +87,8 @@ impl Run<'_> {
         }
         let decision = self.decision();
         let asked = decision.as_ref().is_some_and(|d| d.ask.seat == seat);
-        if if_asked && !(asked && (self.could_be(seat, &line) || self.is_of_its_kind(seat, &line))) {
+        // What is begun is not called off by a `no` that is there in case somebody is asked whether to answer.
+        if if_asked && (calls_off || !(asked && (self.could_be(seat, &line) || self.is_of_its_kind(seat, &line)))) {
             return;
         }
         let Some(decision) = decision else {
