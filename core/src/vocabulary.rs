@@ -180,6 +180,8 @@ pub struct TextVerb {
     pub other: bool,
     /// Whether the cards that it is done to are then its doer's: who plays a creature has it.
     pub takes: bool,
+    /// Whether it is done to cards that do not lie in play.
+    pub away: bool,
     /// The action that it is forbidden as (an id of [`Vocabulary::actions`]), or "".
     pub action: &'static str,
 }
@@ -518,8 +520,8 @@ pub struct Vocabulary {
     /// (`other players'`).
     pub others: Option<[Word; 2]>,
     /// Whether an effect that changes all such cards for a while reaches those that come into play later, and not only those
-    /// that are there when it is resolved.
-    pub reaches_later: bool,
+    /// that are there when it is resolved. `None`: the rulebook does not say; those that are there are meant where a text says "all".
+    pub reaches_later: Option<bool>,
     /// The zone kind in which what was announced waits to be resolved, in games where it can be answered: its word without a player
     /// is all that waits, the newest first.
     pub announced: Option<u8>,

@@ -366,7 +366,7 @@ const VOCABULARY: Vocabulary = Vocabulary {
     log: &[],
     reasons: &[],
     others: None,
-    reaches_later: false,
+    reaches_later: Some(false),
     announced: None,
     groups: &[],
     notation: Notation {

@@ -247,6 +247,9 @@ impl Body<'_, '_> {
             Act::Do { verb, what, by } => {
                 let word = self.cx.verb(*verb)?;
                 let VerbMeaning::Rule(number) = word.does else { return Err(unsayable(act)) };
+                if let Some(noun) = what.as_ref().filter(|_| word.away).and_then(|what| self.on_the_board(what)) {
+                    return Err(fault("no-place").arg("noun", noun.as_str()));
+                }
                 // this card is none that the other player has do something
                 let this = matches!(what, None | Some(tree::Target::This));
                 let sets = if matches!(what, Some(tree::Target::Both(..))) { 2 } else { 1 };

@@ -2,7 +2,7 @@
 
 use super::body::Body;
 use super::change::both;
-use super::noun::{Unplaced, who_of};
+use super::noun::{Unplaced, everything, who_of};
 use super::refs::Mention;
 use super::words::ALL_ZONES;
 use super::{Low, fault, unsayable};
@@ -163,6 +163,14 @@ impl Body<'_, '_> {
                 let target = tree::Target::Sel(selector.clone());
                 let mut w = self.of(EventWord::Trashed, &target, event)?;
                 w.on.cause = self.cause(cause.as_ref())?;
+                // Where only cards that are held are discarded, one that is said to be nobody's is of your own hand.
+                let held = self.cx.book.event(EventWord::Trashed, None).map_or(0, |usual| usual.from);
+                if held != 0 && held & self.cx.book.printed().zones.in_play == 0 {
+                    let subject = w.on.subject.get_or_insert_with(everything);
+                    if subject.side == Side::Any {
+                        subject.side = Side::Own;
+                    }
+                }
                 // Cards of your own hand are trashed by you whoever's effect says so; anything else is if you made it.
                 let own = w.on.subject.as_ref().is_some_and(|s| s.side == Side::Own);
                 let yours = own && w.on.from != 0 && w.on.from & self.cx.book.printed().zones.in_play == 0;

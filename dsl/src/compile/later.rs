@@ -57,7 +57,7 @@ impl Body<'_, '_> {
     /// Whether a change of these cards for a while reaches those that come into play later.
     pub(super) fn reaches_later(&self, target: &Target, mods: &[Mod]) -> bool {
         let open = matches!(target, Target::All(selector) | Target::Sel(selector) if is_open(selector));
-        self.cx.vocabulary.reaches_later && open && mods.iter().all(is_fixed)
+        self.cx.vocabulary.reaches_later == Some(true) && open && mods.iter().all(is_fixed)
     }
 
     /// Puts a change in force that is asked of all such cards as long as it lasts.

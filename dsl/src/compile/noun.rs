@@ -54,7 +54,7 @@ pub(super) fn owner_side(owner: Owner) -> Side {
     }
 }
 
-fn everything() -> Selector {
+pub(super) fn everything() -> Selector {
     Selector { types: 0, side: Side::Any, zones: ALL_ZONES, top: None, filters: Vec::new(), or: None }
 }
 

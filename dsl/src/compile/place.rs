@@ -72,6 +72,19 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    /// The noun of cards that are in play by it alone, with no zone said.
+    pub(super) fn on_the_board(&self, what: &tree::Target) -> Option<tree::Id> {
+        let (tree::Target::Choose { from: selector, .. } | tree::Target::All(selector) | tree::Target::Sel(selector)) =
+            what
+        else {
+            return None;
+        };
+        let tree::Selector::Kind { kind, filters, .. } = selector else { return None };
+        let placed = filters.iter().any(|filter| matches!(filter, tree::Filter::In(_)));
+        let in_play = self.cx.lexicon.noun(*kind).is_some_and(|noun| noun.in_play);
+        (in_play && !placed).then_some(*kind)
+    }
+
     /// Makes cards that are nowhere in the game. They come into a zone of the player who makes them, and to no place of the board.
     pub(super) fn generate(&mut self, name: &str, count: &tree::Value, to: &Zone, act: &tree::Act) -> Low<()> {
         let Zone::Of { zone, spot: Part::Whole, owner: Owner::Own } = to else { return Err(unsayable(act)) };

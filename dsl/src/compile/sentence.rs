@@ -383,7 +383,7 @@ impl Body<'_, '_> {
         let (tree::Selector::Kind { kind, .. }, StmtKind::Act(Act::Apply { mods, .. })) = (such, &only.kind) else {
             return Ok(stmt.clone());
         };
-        if mods[..] != [tree::Mod::Prevent] || self.cx.vocabulary.reaches_later {
+        if mods[..] != [tree::Mod::Prevent] || self.cx.vocabulary.reaches_later == Some(true) {
             return Ok(stmt.clone());
         }
         let all = self.object(&tree::Target::All(such.clone()))?;

@@ -47,7 +47,7 @@ const WHILE: [&str; 9] =
     ["while ", "as long as ", "so long as ", "있는 동안", "있는동안", "인 동안", "없는 동안", "없는동안", "있는 한"];
 /// What is written for everyday words that may mean a little more or less: how many at least, how often in all, in which way a
 /// card is played. Such a correction is shown and not made.
-const UNSURE: [(&str, &str); 10] = [
+const UNSURE: [(&str, &str); 12] = [
     ("you have ", "exactly "),
     ("you control ", "exactly "),
     ("twice", "more time"),
@@ -60,6 +60,9 @@ const UNSURE: [(&str, &str); 10] = [
     // who does something instead was not said
     ("대신", "대신 상대는"),
     ("대신", "대신 자신은"),
+    // an enemy may be a unit as well
+    ("the enemy", "the enemy player"),
+    ("적에게", "적 플레이어에게"),
 ];
 /// What is wrong with a text that is read and may have been meant as something else.
 const MISREAD: [&str; 2] = ["word-lost", "word-added"];
@@ -462,7 +465,9 @@ impl Judge<'_> {
         let (typed, accepted) = (self.text.to_lowercase(), only.text.to_lowercase());
         let adds = |written: &str| accepted.matches(written).count() > typed.matches(written).count();
         let unsure = UNSURE.iter().any(|(word, written)| typed.contains(word) && adds(written));
-        let later = widened::may_come_later(self.text, &only.text);
+        let silent = self.lexicon.vocabulary().reaches_later.is_none();
+        let later = self.lang == Lang::Ko && widened::may_come_later(self.text, &only.text)
+            || silent && widened::takes_all(&typed, &accepted);
         Proposal::One(Correction { guess: only.guess || unsure || later, ..only })
     }
 

@@ -50,6 +50,9 @@ impl Lint<'_> {
     /// (T33).
     pub(super) fn bare_set(&mut self, act: &Act) {
         let Act::Apply { target: Target::All(_), duration: Some(_), mods } = act else { return };
+        if self.facts.lexicon.vocabulary().reaches_later.is_some() {
+            return;
+        }
         let sentence = self.text.get(self.span.clone()).unwrap_or_default().to_lowercase();
         let all = ALL.iter().any(|word| sentence.contains(word));
         if !all && mods.iter().any(|change| matches!(change, Mod::Cant { .. })) {

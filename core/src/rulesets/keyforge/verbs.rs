@@ -20,6 +20,7 @@ const fn verb(word: Word, third: &'static str, done: &'static str, cards: VerbCa
         to: 0,
         other: false,
         takes: false,
+        away: false,
         action: "",
     }
 }

@@ -484,7 +484,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     log: LOG,
     reasons: &["no damage", "lapsed", "unmet", "prevented", "can't"],
     others: None,
-    reaches_later: true,
+    reaches_later: Some(true),
     announced: None,
     groups: &[],
     notation: Notation {

@@ -1,6 +1,7 @@
 //! Capture (MA-term.capture): captured units lie under their captor, are nowhere, and come back as it leaves.
 
 use super::M;
+use super::limits::EXTRA;
 use super::vocabulary::zone;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event, EventKind};
@@ -29,13 +30,19 @@ pub fn capture(m: &mut M, cat: &Catalog, captor: Ref, what: &[Ref], cause: Cause
 
 /// MA-term.capture.1.2: what a unit that leaves its zone, however (MA-12), has captured comes back to where it was; where there is
 /// no room it goes to its owner's graveyard (MA2-zone.3). It is not summoned (MA2-unit.3).
-pub fn released(m: &M, event: &Event, batch: &[Event]) -> Vec<Event> {
+pub fn released(m: &M, cat: &Catalog, event: &Event, batch: &[Event]) -> Vec<Event> {
     let back = |slot: Slot| {
         let from = m.core.object(slot).zone;
         let (kind, seat) = (EventKind::RELOCATED, from.seat());
         let subject = m.core.reference(slot);
         let down = m.core.object(slot).status & super::state::status::DOWN != 0;
-        let home = if down { zone::VEILED } else { zone::MONSTERS };
+        // Who stood in the extra monster zone had no place among the others (MA2-zone.6).
+        let extra = 1 << cat.card(m.core.object(slot).card).kind & EXTRA != 0 && m.core.marks.of(slot).place == 0;
+        let home = match () {
+            () if down => zone::VEILED,
+            () if extra => zone::EXTRA_MONSTER,
+            () => zone::MONSTERS,
+        };
         let cause = Cause { ability: AbilityId::NONE, ..event.cause };
         Event { kind, seat, subject, from, to: ZoneId::of(seat, home), cause, ..Event::default() }
     };

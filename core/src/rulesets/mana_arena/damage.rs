@@ -73,6 +73,21 @@ fn spend(m: &mut M, cat: &Catalog, slot: Slot, which: u8, spent: u8) {
     }
 }
 
+/// A unit has turned to its other side: what is printed there was not used up (MA-46).
+pub fn renew(m: &mut M, cat: &Catalog, slot: Slot) {
+    let object = m.core.object(slot);
+    let (printed, on) = (cat.face(object.card, object.face()).heads, On::Card(m.core.reference(slot)));
+    for (which, spent) in [(head::BARRIER, status::BARRIER_SPENT), (head::SPELL_SHIELD, status::SHIELD_SPENT)] {
+        if printed & 1 << which != 0 {
+            m.keep_floating(|f| f.on != on || f.change != Change::LoseHead(which));
+            m.touch();
+            if let Some(object) = m.core.object_mut(slot) {
+                object.status &= !spent;
+            }
+        }
+    }
+}
+
 /// Takes the keywords from a unit that were used up before the game was set to its position.
 fn spent_before(m: &mut M, cat: &Catalog, slot: Slot) {
     let object = m.core.object(slot);
@@ -94,7 +109,7 @@ fn effect_scope(m: &M) -> u32 {
 /// already, or does now.
 pub fn shielded(m: &M, what: Ref, by: Seat) -> bool {
     let object = m.core.object(what.slot);
-    let meets = m.core.is_live(what) && object.zone.is_in(zone::FACE_UP) && object.zone.seat() != by;
+    let meets = m.core.is_live(what) && object.zone.is_in(zone::UNITS) && object.zone.seat() != by;
     let spared = || {
         let scope = m.core.marks.of(what.slot).spared;
         scope != 0 && scope == effect_scope(m)
@@ -172,7 +187,7 @@ pub fn results(m: &M, cat: &Catalog, batch: &mut Vec<Event>) {
     let mut more = Vec::new();
     for event in batch.iter().filter(|event| zones::leaves(event)) {
         more.extend(equipment::falling(m, event, batch));
-        more.extend(capture::released(m, event, batch));
+        more.extend(capture::released(m, cat, event, batch));
     }
     batch.extend(more);
     zones::fit(m, cat, batch);

@@ -1,7 +1,7 @@
 //! Drawing (MA-draw): a full hand, an empty deck, cards that come from nowhere, and what arrives.
 
 use super::M;
-use super::state::{event, status};
+use super::state::{effect_verb, event, status};
 use super::vocabulary::{cause, head, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event, EventKind};
@@ -129,32 +129,26 @@ pub fn look(m: &mut M, cat: &Catalog) {
 /// Notes that an effect has taken a card out of a deck, of whose cards its player has seen which there are: the deck is shuffled
 /// behind the effect (MA-search.2, MA-50).
 pub fn taken(m: &mut M, cat: &Catalog, event: &Event) {
-    let leaves =
-        event.from.is_in(1 << zone::DECK) && event.to.kind() != zone::DECK && event.cause.kind == cause::EFFECT;
-    if leaves {
-        let code = &cat.ability(event.cause.ability).code;
-        if code.iter().any(searches) || event.to.is_in(1 << zone::HAND) && !code.iter().any(looks_on_top) {
-            m.core.table.searched |= event.from.seat().bit();
-        }
+    let (leaves, to_hand) = (event.from.is_in(1 << zone::DECK), event.to.is_in(1 << zone::HAND));
+    let away = leaves && event.to.kind() != zone::DECK && event.cause.kind == cause::EFFECT;
+    if away && cat.ability(event.cause.ability).code.iter().any(|op| searches(op, to_hand)) {
+        m.core.table.searched |= event.from.seat().bit();
     }
 }
 
-/// Whether an instruction finds cards anywhere in a deck.
-fn searches(op: &Op) -> bool {
+/// Whether an instruction finds cards anywhere in a deck. What a script takes into a hand is taken to have been found so.
+fn searches(op: &Op, to_hand: bool) -> bool {
     let cards = match op {
         Op::Choose { from, .. } => from,
         Op::Move { what: Target::All(cards), .. }
         | Op::Rule { what: Target::All(cards), .. }
         | Op::RuleBy { what: Target::All(cards), .. } => cards,
+        Op::RuleBy { verb: effect_verb::FETCH, .. } => return true,
+        Op::Script(_) => return to_hand,
         _ => return false,
     };
     let among = cards.filters.iter().any(|filter| matches!(filter, Filter::Among(..)));
-    cards.zones & 1 << zone::DECK != 0 && cards.top.is_none() && !among
-}
-
-/// Whether an instruction shows so many cards of a deck from the top.
-fn looks_on_top(op: &Op) -> bool {
-    matches!(op, Op::Reveal { what: Target::All(cards), .. } if cards.zones & 1 << zone::DECK != 0)
+    cards.zones & 1 << zone::DECK != 0 && !cards.is_end() && !among
 }
 
 /// A deck has been shuffled: it need not be once more.

@@ -91,6 +91,7 @@ pub fn verb_event(verb: u8, who: Option<Who>) -> Option<Pattern> {
         effect_verb::DAMAGE => pattern(EventKind::DAMAGED),
         effect_verb::HEAL => pattern(event::HEALED),
         effect_verb::USE => pattern(event::PLAYED),
+        effect_verb::SUMMON => pattern(EventKind::ENTERED),
         effect_verb::DESTROY => {
             let cause = CauseFilter { kinds: 1 << cause::BATTLE | 1 << cause::DESTROYED, ..CauseFilter::default() };
             Pattern { from: zone::FIELD, to: 1 << zone::GRAVEYARD, cause, ..pattern(EventKind::MOVED) }

@@ -388,7 +388,8 @@ fn relocated(m: &mut M, cat: &Catalog, event: &Event) {
         object.status = object.status & !state::status::DOWN | if down { state::status::DOWN } else { 0 };
     }
     if event.from.is_in(1 << zone::CAPTURED) {
-        let place = zones::free_place(m, event.to.seat(), slot);
+        let extra = event.to.is_in(1 << zone::EXTRA_MONSTER);
+        let place = if extra { 0 } else { zones::free_place(m, event.to.seat(), slot) };
         if let Some(mark) = m.core.marks.of_mut(slot) {
             mark.place = place;
         }
@@ -437,10 +438,10 @@ impl CardText for ManaArena {
         effects::verb_event(verb, who)
     }
 
-    // What was used, has arrived, attacks and strikes is told of as it has happened.
+    // What was used, has arrived, was summoned, attacks and strikes is told of as it has happened.
     fn replaceable(kind: EventKind) -> bool {
         use event::{ARRIVED, ATTACKED, DEFENDED, PLAYED, ROUND_START, SPARED, STRUCK};
-        ![PLAYED, ROUND_START, ATTACKED, DEFENDED, STRUCK, ARRIVED, SPARED].contains(&kind)
+        ![PLAYED, ROUND_START, ATTACKED, DEFENDED, STRUCK, ARRIVED, SPARED, EventKind::ENTERED].contains(&kind)
     }
 
     fn bare_text(card_type: u8) -> HeadMeaning {

@@ -100,6 +100,7 @@ pub fn look(m: &mut M, cat: &Catalog) -> bool {
     };
     let batch: Vec<Event> = all.iter().map(turned).collect();
     m.commit(cat, batch);
+    all.iter().for_each(|slot| super::damage::renew(m, cat, *slot));
     true
 }
 

@@ -21,6 +21,7 @@ const fn verb(word: Word, third: &'static str, done: &'static str, cards: VerbCa
         to: 0,
         other: false,
         takes: false,
+        away: false,
         action: "",
     }
 }
@@ -120,13 +121,16 @@ pub const VERBS: &[TextVerb] = &[
             does::CAPTURE,
         )
     },
-    verb(
-        w("summon", &["소환"], &["summon"], "MA-term.on_summon.1"),
-        "summons",
-        "summoned",
-        VerbCards::Object,
-        does::SUMMON,
-    ),
+    TextVerb {
+        away: true,
+        ..verb(
+            w("summon", &["소환"], &["summon"], "MA-term.on_summon.1"),
+            "summons",
+            "summoned",
+            VerbCards::Object,
+            does::SUMMON,
+        )
+    },
     TextVerb {
         ends: Conjugation::Stems(["온다", "오", "오", "온", "올", "와", "왔"]),
         ..verb(

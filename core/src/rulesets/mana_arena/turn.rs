@@ -192,7 +192,10 @@ fn regenerate(m: &mut M, cat: &Catalog) {
 /// MA-end.2: Stun, Silence and Frostbite end (MA-3).
 fn end_keywords(m: &mut M, cat: &Catalog) {
     m.cite("MA-end.2");
-    for slot in standing(m, |m, slot| m.core.object(slot).status & status::STUNNED != 0) {
+    let held = m.core.seats().flat_map(|seat| m.core.zone(ZoneId::of(seat, zone::CAPTURED)).to_vec());
+    let stunned = |m: &M, slot: Slot| m.core.object(slot).status & status::STUNNED != 0;
+    let held: Vec<Slot> = held.filter(|slot| stunned(m, *slot)).collect();
+    for slot in standing(m, stunned).into_iter().chain(held) {
         m.cite("MA-kw.stun.2");
         if let Some(object) = m.core.object_mut(slot) {
             object.status &= !status::STUNNED;

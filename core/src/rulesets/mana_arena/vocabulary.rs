@@ -269,7 +269,7 @@ pub const LEAST_LIFE: i32 = -999;
 
 /// A number of players with these bounds.
 const fn number(word: Word, range: (i32, i32)) -> StatWord {
-    StatWord { permanent: true, optional: true, ..of_player(word, range) }
+    StatWord { permanent: true, optional: true, firm: true, ..of_player(word, range) }
 }
 
 /// A number of players that is gained and lost piece by piece.
@@ -549,7 +549,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     log: super::told::LOG,
     reasons: &["lapsed", "unmet", "prevented", "can't"],
     others: None,
-    reaches_later: false,
+    reaches_later: None,
     announced: Some(zone::PENDING),
     groups: &[],
     notation: Notation {

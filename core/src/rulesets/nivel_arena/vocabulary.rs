@@ -452,7 +452,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     log: LOG,
     reasons: &["level up", "draw", "battle", "damage", "lapsed", "unmet", "stacked", "prevented", "can't"],
     others: None,
-    reaches_later: false,
+    reaches_later: Some(false),
     announced: None,
     groups: &[],
     notation: Notation {

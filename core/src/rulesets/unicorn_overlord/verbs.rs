@@ -25,6 +25,7 @@ const fn done_to(word: Word, third: &'static str, done: &'static str, does: u8) 
         to: 0,
         other: false,
         takes: false,
+        away: false,
         action: "",
     }
 }

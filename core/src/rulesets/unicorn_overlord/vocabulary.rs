@@ -399,7 +399,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("others", &["다른 플레이어"], &["each other player"], "UO-intro.1"),
         w("others-own", &["다른 플레이어"], &["another player's", "other players'"], "UO-intro.1"),
     ]),
-    reaches_later: false,
+    reaches_later: Some(false),
     announced: None,
     groups: &[w("piles", &["카드 뭉치"], &["piles"], "UO-setup.3")],
     notation: Notation {
