@@ -54,7 +54,15 @@ pub(super) fn misled(typed: &str, written: &str) -> bool {
     let foe = typed.contains("enemies") || ["enemy.", "enemy,", "enemy and "].iter().any(|word| typed.contains(word));
     // any card, and not those of one player
     let anybody = typed.contains(" would ") && typed.contains("the graveyard") && more("your graveyard");
-    let widened = given || foe && more("enemy unit") || anybody;
+    // what was done to so many, by the verb that did it
+    let many = ["that many", "as many", "그 수만큼"].iter().any(|count| typed.contains(count));
+    let other = more("discarded this way") && !typed.contains("discard")
+        || ["이 효과로 버린", "이 효과로 버려진"].iter().any(|done| more(done))
+            && !["버리", "버린", "버려"].iter().any(|done| typed.contains(done));
+    let counted = many && other;
+    // `damage equal to its cost to a unit`: of a card that was spoken of before
+    let owned = typed.contains("equal to its ") && more("that unit's");
+    let widened = counted || owned || given || foe && more("enemy unit") || anybody;
     in_front || kinds || summed || across || hung || set || widened || size && more("hand limit")
 }
 

@@ -24,6 +24,7 @@ use cardwright_dsl::lint::Named;
 use cardwright_dsl::messages;
 use cardwright_dsl::read;
 use cardwright_dsl::script_files::Scripts;
+use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::{Lang, Parsed, TextError};
 use cardwright_dsl::tree;
 use std::collections::{BTreeMap, BTreeSet};
@@ -204,6 +205,24 @@ impl<'a> Shared<'a> {
         let own = cards.texts().zip(cards.sources.iter().filter(|s| s.def.text.is_some() && s.parsed.is_some()));
         let own = own.filter(|(_, source)| source.local.is_some()).map(|(text, _)| text);
         lints::report_local(keywords, lexicon, self.book, names, own, out);
+        self.misspelt(cards, out);
+    }
+
+    /// Affiliations of a scenario file's own cards that are nearly ones of the project: a file need not declare what it invents, and a
+    /// slip of the pen would be an invention.
+    fn misspelt(&self, cards: &Cards<'_>, out: &mut Vec<Diagnostic>) {
+        let terms: Vec<_> = self.project.into_iter().flat_map(|p| &p.terms).flat_map(|t| &t.affiliations).collect();
+        for source in cards.sources.iter().filter(|source| source.local.is_some()) {
+            for word in &source.def.affiliations {
+                let near = suggest(&word.value, terms.iter().flat_map(|term| term.spellings()));
+                if let Some(near) = near.filter(|_| terms.iter().all(|term| !term.is(&word.value))) {
+                    let place = Location { file: source.file, span: word.span };
+                    let unknown =
+                        Diagnostic::new(&messages::UNKNOWN_AFFILIATION, place).arg("word", word.value.as_str());
+                    out.push(unknown.arg("suggestion", near).fix(word.span, near));
+                }
+            }
+        }
     }
 }
 

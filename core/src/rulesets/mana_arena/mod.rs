@@ -102,9 +102,9 @@ impl Ruleset for ManaArena {
             Procedure::Play(play) => play::step(m, cat, play),
             Procedure::Attack(attack) => attack::step(m, cat, attack),
             Procedure::Summon(summon) => special::step(m, cat, summon),
-            Procedure::Predict(seat, _) | Procedure::Improvise(seat, ..) | Procedure::Fuse(seat, _) => {
-                m.ask_act(seat, question::TAKE);
-            }
+            Procedure::Predict(seat, _) => m.ask_act(seat, question::TAKE),
+            Procedure::Improvise(seat, ..) => m.ask_act(seat, question::IMPROVISED),
+            Procedure::Fuse(seat, _) => m.ask_act(seat, question::FUSED),
         }
     }
 
@@ -116,7 +116,7 @@ impl Ruleset for ManaArena {
             question::TARGET => attack::target_options(m, cat, out),
             question::MATERIALS => special::material_options(m, cat, out),
             question::WHERE => special::zone_options(m, out),
-            question::TAKE => verbs::taking_options(m, cat, out),
+            question::TAKE | question::IMPROVISED | question::FUSED => verbs::taking_options(m, cat, out),
             // Its procedures ask for a card only where equipment is put on.
             _ => play::host_options(m, cat, out),
         }
@@ -128,7 +128,7 @@ impl Ruleset for ManaArena {
             question::EXCHANGE => setup::answered(m, cat, ask.seat, act),
             question::TARGET => attack::declared(m, act),
             question::MATERIALS | question::WHERE => special::answered(m, act),
-            question::TAKE => verbs::taken(m, cat, act),
+            question::TAKE | question::IMPROVISED | question::FUSED => verbs::taken(m, cat, act),
             _ if act.verb == state::verb::ATTACK => attack::begin(m, ask.seat, act.card),
             _ => play::answered(m, cat, ask, asked, act),
         }

@@ -60,6 +60,8 @@ pub const PRINTED: Printed = Printed {
             (AskKind::Act(question::MATERIALS), "MA-exsummon.1.1"),
             (AskKind::Act(question::WHERE), "MA2-zone.6"),
             (AskKind::Act(question::TAKE), "MA-term.predict.1"),
+            (AskKind::Act(question::IMPROVISED), "MA-term.improvise.1"),
+            (AskKind::Act(question::FUSED), "MA-fusion.1"),
             (AskKind::Pick, "MA2-equip.1"),
             (AskKind::Number, "MA2-mana.2"),
         ],

@@ -109,9 +109,12 @@ pub mod question {
     pub const MATERIALS: u8 = 6;
     /// In which zone a unit of the extra deck is put (MA2-zone.6).
     pub const WHERE: u8 = 7;
-    /// Which of the cards that were looked at, or that can be summoned, is taken (MA-term.predict.1, MA-term.improvise.1,
-    /// MA-fusion.1).
+    /// Which of the cards that were looked at is taken (MA-term.predict.1).
     pub const TAKE: u8 = 8;
+    /// Which of the improvised pieces of equipment is taken (MA-term.improvise.1).
+    pub const IMPROVISED: u8 = 9;
+    /// Which fusion unit is summoned (MA-fusion.1).
+    pub const FUSED: u8 = 10;
 }
 
 /// Actions that players choose, as numbers of [`crate::kernel::decision::Act::verb`].
