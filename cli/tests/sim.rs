@@ -136,6 +136,16 @@ fn the_greedy_bot_beats_the_random_one_with_either_deck() {
 }
 
 #[test]
+fn the_greedy_bot_of_chains_and_attacks_beats_the_random_one() {
+    for (mine, theirs) in [("wall-and-root", "pack-and-hammer"), ("pack-and-hammer", "wall-and-root")] {
+        let args =
+            ["--game", "mana-arena", "--games", "60", "--bot", "greedy", "--bot2", "random", "--decks", mine, theirs];
+        let wins = simulate(&cards(), &args)["wins"][0].as_u64().unwrap();
+        assert!(wins * 100 >= 60 * 70, "{mine} wins {wins} of 60");
+    }
+}
+
+#[test]
 fn more_players_than_the_game_seats_are_refused_with_what_it_seats() {
     let refused = |args: &[&str]| {
         let output = run(&cards(), &[&["--games", "2"], args].concat());

@@ -159,13 +159,14 @@ fn load(context: &Context, args: &Args, about: &mut About<'_>) -> anyhow::Result
 }
 
 /// The steps that a reader is shown, as indexes into those that were taken. What other seats answer in secret is not there, for
-/// how many answers they gave tells what they chose among. Nor is another seat's `no`, by which nothing is done: only who holds
-/// something to answer with may be asked at all, so that it was asked would tell of its hidden cards.
+/// how many answers they gave tells what they chose among. Nor is another seat's `no`, by which nothing is done, or its end of a
+/// phase: only who holds something to answer or to play with may be asked at all, so that it was asked would tell of its hidden cards.
 fn shown(session: &Session, reader: Option<Seat>) -> Vec<usize> {
     let hidden = |at: usize, step: Step| match step {
         Step::Answer(seat, answer) if reader.is_some_and(|reader| reader != seat) => {
             let in_secret = session.before(at).decision().is_some_and(|decision| decision.ask.secret);
-            in_secret || answer == Answer::No
+            let ends = matches!(answer, Answer::Act(act) if session.book.act_word(act.verb).ends_phase);
+            in_secret || answer == Answer::No || ends
         }
         Step::Answer(..) => false,
         Step::Concede(_) => false,
