@@ -130,6 +130,9 @@ impl<R: Ruleset> Machine<R> {
     ) -> Slots {
         let mut there = self.found(cat, cx, from);
         self.leave_eluding(cx, &mut there);
+        if R::STAGED {
+            there.retain(|slot| !self.leaves_with_batch(*slot));
+        }
         if let Some(Op::RuleBy { verb, what: Target::Bound(bind) | Target::Picks(bind), who, n }) = next
             && *bind == into
             && R::only_able(*verb)

@@ -159,10 +159,10 @@ impl<R: Ruleset> Machine<R> {
         self.asked.get()
     }
 
-    /// Whether a card would have left the hand for what is asked, or leaves with the batch in which something is replaced.
+    /// Whether a card would have left the hand for what is asked.
     #[inline]
     pub fn is_leaving(&self, slot: Slot) -> bool {
-        self.asked.get() == Some(slot) || R::STAGED && self.leaves_with_batch(slot)
+        self.asked.get() == Some(slot)
     }
 
     /// The card that is asked about, where a selector finds it among those that are played for their text.

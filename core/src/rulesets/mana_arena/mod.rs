@@ -335,6 +335,11 @@ impl Ruleset for ManaArena {
         verbs::carry_out(m, cat, call)
     }
 
+    // MA-term.special_unit.2, MA-term.equipment.1.3
+    fn only_able(verb: u8) -> bool {
+        [state::effect_verb::SUMMON, state::effect_verb::ATTACH_TO].contains(&verb)
+    }
+
     fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
         verbs::possible_at_all(m, cat, call)
     }
