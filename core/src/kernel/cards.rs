@@ -2,9 +2,8 @@
 //! the kernel only reads.
 
 use super::capacity::CARD_STATS;
-use super::change::How;
 use super::ids::{AbilityId, CardId};
-use super::program::{Bind, Cond, Filter, Mod, Op, Pattern, Pc, Place, Quantity, Selector, Subject, Value};
+use super::program::{Bind, Cond, Filter, How, Mod, Op, Pattern, Pc, Place, Quantity, Selector, Subject, Value};
 use super::ranks::Ranks;
 pub use super::sheet::{Duty, Said, Sheet, Sides};
 use serde::{Deserialize, Serialize};

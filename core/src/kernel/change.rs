@@ -1,7 +1,7 @@
 //! What a modification in force does, and how it is written down in a saved state.
 
 use super::ids::{AbilityId, CardId, Ref, Seat};
-use super::program::{Pc, Side};
+use super::program::{How, Pc, Side};
 use serde::{Deserialize, Serialize};
 
 /// The card or player that a modification is put on, or that counters lie on.
@@ -11,17 +11,6 @@ pub enum On {
     Card(Ref),
     /// A player.
     Player(Seat),
-}
-
-/// How a set of traits changes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum How {
-    /// These and no others are there.
-    Set,
-    /// These are there besides.
-    Add,
-    /// These are not there.
-    Take,
 }
 
 /// What a modification does to the card or player it is put on.

@@ -1,7 +1,6 @@
 //! Effect programs: what a text becomes. Immutable data of the catalogue; `interpret` runs them with a program counter
 //! and bindings that live in the state, so that every choice is a place where a game can be saved.
 
-use super::change::How;
 use super::ids::AbilityId;
 pub use super::noun::*;
 use serde::{Deserialize, Serialize};

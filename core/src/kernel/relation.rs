@@ -128,3 +128,14 @@ pub enum Place {
     /// In any other column.
     Other,
 }
+
+/// How a set of traits changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum How {
+    /// These and no others are there.
+    Set,
+    /// These are there besides.
+    Add,
+    /// These are not there.
+    Take,
+}

@@ -300,3 +300,51 @@ fn last_known(of: &mut LastKnown, with: &mut impl Renumber) {
     with.card(&mut of.card);
     with.card(&mut of.replaced);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::program::How;
+
+    struct Next;
+
+    impl Renumber for Next {
+        fn card(&mut self, id: &mut CardId) {
+            id.0 += 1;
+        }
+
+        fn ability(&mut self, id: &mut AbilityId) {
+            id.0 += 10;
+        }
+
+        fn restriction(&mut self, index: &mut u16) {
+            *index += 100;
+        }
+    }
+
+    #[test]
+    fn every_number_in_a_modification_is_changed() {
+        let (id, next) = (AbilityId(3), AbilityId(13));
+        let before_and_after = [
+            (Change::Copy(CardId(5), 1), Change::Copy(CardId(6), 1)),
+            (Change::Own(CardId(5), 0), Change::Own(CardId(6), 0)),
+            (Change::Affiliations(id, 2), Change::Affiliations(next, 2)),
+            (Change::Gain(id), Change::Gain(next)),
+            (Change::Watch(id), Change::Watch(next)),
+            (Change::Next(id, 4, 1), Change::Next(next, 4, 1)),
+            (Change::Restrict(7), Change::Restrict(107)),
+            (Change::Attributes(How::Set, 3), Change::Attributes(How::Set, 3)),
+        ];
+        for (before, after) in before_and_after {
+            for (until, then) in [
+                (Duration::Forever, Duration::Forever),
+                (Duration::While(id), Duration::While(next)),
+                (Duration::Event(id), Duration::Event(next)),
+            ] {
+                let mut of = Floating { change: before, until, ..Floating::default() };
+                floating(&mut of, &mut Next);
+                assert_eq!((of.change, of.until), (after, then));
+            }
+        }
+    }
+}

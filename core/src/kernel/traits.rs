@@ -2,8 +2,9 @@
 //! as long as nothing does.
 
 use super::cards::{Card, Cards};
-use super::change::{Change, How};
+use super::change::Change;
 use super::ids::Slot;
+use super::program::How;
 
 /// The present types, attributes and affiliations of an object.
 #[derive(Debug, Clone, PartialEq, Eq)]

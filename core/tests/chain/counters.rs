@@ -123,8 +123,10 @@ fn twice_as_many_are_put_and_none_where_that_is_forbidden() {
 #[test]
 fn a_choice_is_offered_only_where_they_can_be_put() {
     let mut game = Ring::with(&[&[OFFER, OFFER, BLANK], &[BLANK]], &[&[STATUE, SEER]]);
-    game.all(&[OFFER], 0, 0);
-    assert_eq!(game.on(0, 0, GROWTH), 0);
+    game.plays(0, OFFER);
+    game.says(0, Answer::Pick(game.creature(0, 0)));
+    game.pass(&[0, 1]);
+    assert_eq!((game.pending(), game.on(0, 0, GROWTH)), (vec![], 0), "nothing was asked");
     game.plays(0, OFFER);
     game.says(0, Answer::Pick(game.creature(0, 1)));
     game.pass(&[0, 1]);

@@ -227,14 +227,29 @@ fn control_ends_with_its_source_with_three_seats() {
 }
 
 #[test]
+fn who_has_left_controls_nothing() {
+    let mut game = Ring::with(&[&[STEAL, BLANK], &[BLANK], &[BLANK]], &[&[], &[], &[SEER]]);
+    let taken = game.creature(2, 0);
+    game.puts(STEAL, 2, 0);
+    assert_eq!((game.line(0), game.line(2)), (1, 0));
+    game.0.concede(Seat(0)).unwrap();
+    assert_eq!(game.0.machine.core.object(taken).zone, ZoneId::of(Seat(2), LINE));
+    // Who would have it back has left: it goes with them.
+    let mut game = Ring::with(&[&[STEAL, BLANK], &[BLANK], &[BLANK]], &[&[], &[], &[SEER]]);
+    game.puts(STEAL, 2, 0);
+    game.0.concede(Seat(2)).unwrap();
+    assert_eq!(game.0.machine.core.object(taken).zone, ZoneId::NOWHERE);
+}
+
+#[test]
 fn control_that_holds_all_the_time_follows_what_it_is_about() {
     let hands: &[&[u16]] = &[&[GROW, HUSH, BLANK], &[GROW, BLANK], &[BLANK]];
     let mut game = Ring::with(hands, &[&[TYRANT], &[], &[SEER, BIRD]]);
     game.puts(GROW, 2, 0);
-    assert_eq!((game.are(0), game.are(2)), (vec![TYRANT, SEER], vec![BIRD]));
-    // It controls before it loses its abilities.
+    assert_eq!((game.are(0), game.are(2), game.worth(0)), (vec![TYRANT, SEER], vec![BIRD], vec![1, 2]));
+    // It controls before it loses its abilities; what else they do they do no more.
     game.puts(HUSH, 0, 0);
-    assert_eq!(game.are(0), [TYRANT, SEER]);
+    assert_eq!((game.are(0), game.worth(0)), (vec![TYRANT, SEER], vec![0, 2]));
     game.acts(0, HURT);
     assert_eq!((game.line(0), game.line(2)), (0, 0));
     // Of two the newer one has it.

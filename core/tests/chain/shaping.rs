@@ -4,11 +4,10 @@ use super::cards::BLANK;
 use super::extra::LAST as BEFORE;
 use super::rulebook::{BODY, FLYING, GROWTH, HIT, LINE, POISON, STONE, WAS_HIT, WEIGHT, WING};
 use cardwright_core::kernel::catalog::{Ability, AimSpec, Limit, Static, Use, Whenever};
-use cardwright_core::kernel::change::How;
 use cardwright_core::kernel::event::EventKind;
 use cardwright_core::kernel::ids::{AbilityId, CardId};
 use cardwright_core::kernel::program::{
-    CauseFilter, Cmp, Cond, Filter, Mod, Op, Pattern, Quantity, Selector, Side, Subject, Target, Until, Value, Who,
+    CauseFilter, Cmp, Cond, Filter, How, Mod, Op, Pattern, Quantity, Selector, Side, Subject, Target, Until, Value, Who,
 };
 
 /// Puts two growth counters on a creature.
@@ -64,7 +63,7 @@ pub const MIMIC: u16 = BEFORE + 24;
 pub const STEAL: u16 = BEFORE + 25;
 /// A creature: as it comes into the line its player chooses a creature of an opponent, and controls it as long as this one is there.
 pub const THIEF: u16 = BEFORE + 26;
-/// A creature whose player controls all creatures with growth counters.
+/// A creature whose player controls all creatures with growth counters, and that is worth one.
 pub const TYRANT: u16 = BEFORE + 27;
 /// A creature is of the second type besides this turn, and of the second tribe.
 pub const TURN: u16 = BEFORE + 28;
@@ -247,6 +246,9 @@ pub fn changing() -> Vec<Ability> {
         points(Value::Number(10)),
         Op::End,
     ];
+    let mut tyrant = leads(TYRANT, vec![grown()], vec![Mod::Control(Who::You)]);
+    let own = Subject::Cards(Target::Source);
+    tyrant.statics.push(Static { cond: None, to: own, mods: vec![Mod::Add(0, Value::Number(1))] });
     vec![
         now(PAINT, colour(How::Set, RED)),
         now(DYE, colour(How::Add, BLUE)),
@@ -258,7 +260,7 @@ pub fn changing() -> Vec<Ability> {
         Ability { aims: vec![aim(0), aim(1)], ..text(MIMIC, Use::ByRule, copies) },
         now(STEAL, vec![Mod::Control(Who::You)]),
         Ability { code: takes, ..text(THIEF, Use::Automatic(comes), Op::Check) },
-        leads(TYRANT, vec![grown()], vec![Mod::Control(Who::You)]),
+        tyrant,
         now(TURN, vec![Mod::Types(How::Add, SECOND), tribes(How::Add, &TRIBES[1..])]),
         now(ADOPT, vec![tribes(How::Set, &TRIBES[1..])]),
         now(EXILE, vec![tribes(How::Take, &TRIBES)]),
