@@ -296,6 +296,9 @@ pub struct Cards {
     /// [`Cards::seal`].
     #[serde(skip)]
     pub looks_back: bool,
+    /// Whether any of these abilities waits for a state of the game; made by [`Cards::seal`].
+    #[serde(skip)]
+    pub polls: bool,
     /// For each ability what its continuous part reads by its words; made by [`Cards::seal`].
     #[serde(skip)]
     pub said: Vec<Said>,

@@ -38,6 +38,7 @@ impl Cards {
         }
         self.early = self.abilities.iter().any(|ability| ability.changes_early());
         self.hosts = self.abilities.iter().any(|ability| ability.asks_host());
+        self.polls = self.abilities.iter().any(|ability| ability.polls());
         self.looks_back = self.early || self.hosts || self.abilities.iter().any(|ability| ability.looks_back());
         let numbers: Vec<&str> = self.cards.iter().map(|card| card.id.as_str()).collect();
         let (of_abilities, of_restrictions) = (self.abilities.iter(), self.restrictions.iter());

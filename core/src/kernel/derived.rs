@@ -375,7 +375,7 @@ impl Derived {
             let ability = cat.ability(grant.ability);
             self.listens |= ability.listens;
             self.replaces |= ability.would;
-            self.polls |= ability.polls();
+            self.polls |= cat.polls && ability.polls();
         }
     }
 

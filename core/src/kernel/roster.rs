@@ -178,22 +178,27 @@ impl<R: Ruleset> Machine<R> {
 
     /// Finds out which kinds of events anything in play or in force answers.
     pub(super) fn hear(&mut self, cat: &Catalog) {
-        let (mut listens, mut replaces, mut polls) = (0, false, false);
+        let (mut listens, mut replaces) = (0, false);
         for l in &self.derived.listeners {
             listens |= l.listens;
             replaces |= l.would;
-            polls |= l.polls;
         }
         if !self.core.floating.is_empty() {
             self.floating().for_each(|f| {
                 if let Some(ability) = self.works(f).and(f.change.ability()).map(|id| cat.ability(id)) {
                     listens |= ability.listens;
                     replaces |= ability.would;
-                    polls |= ability.polls();
                 }
             });
         }
-        (self.derived.listens, self.derived.replaces, self.derived.polls) = (listens, replaces, polls);
+        (self.derived.listens, self.derived.replaces) = (listens, replaces);
+        self.derived.polls = cat.polls && self.waits_for_states(cat);
+    }
+
+    /// Whether anything printed in play or put in force waits for a state of the game.
+    fn waits_for_states(&self, cat: &Catalog) -> bool {
+        let given = |f: &Floating| f.change.ability().is_some_and(|id| cat.ability(id).polls());
+        self.derived.listeners.iter().any(|l| l.polls) || self.floating().any(given)
     }
 
     /// Who has the ability that a modification in force gives, and who controls it.
