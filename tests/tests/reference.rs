@@ -26,7 +26,7 @@ const SECTIONS: [(&[&str], &str); 9] = [
 
 /// Words of the notation without an entry: their parts have one, or no card of the shipped sets can be printed with them in
 /// both languages.
-const PARTS: [(&str, &str); 18] = [
+const PARTS: [(&str, &str); 19] = [
     ("changes", "as-active"),
     ("changes", "enters"),
     ("changes", "gain"),
@@ -45,6 +45,7 @@ const PARTS: [(&str, &str); 18] = [
     ("values", "tally"),
     ("values", "x"),
     ("verbs", "do"),
+    ("verbs", "generate"),
 ];
 
 #[test]

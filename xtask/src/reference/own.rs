@@ -99,6 +99,12 @@ pub fn write(shelf: &Shelf, [printed, refused]: &[String; 2]) -> (String, Vec<St
                 let cards = book.nouns.iter().filter(|noun| noun.of.is_none());
                 cards.map(|noun| format!("(when (done {} ({} own)) (draw 1))", verb.word.id, noun.word.id)).collect()
             }
+            // what is done to cards that lie elsewhere
+            _ if verb.away => {
+                let kinds =
+                    book.nouns.iter().filter(|noun| !noun.in_play && noun.of.is_some()).map(|noun| noun.word.id);
+                kinds.map(|kind| act(&format!(" (choose 1 ({kind} (in (hand own))))"))).collect()
+            }
             _ => {
                 let among = |other: &str| -> Vec<String> {
                     nouns.iter().map(|noun| act(&format!(" (choose 1 ({noun} own{other}))"))).collect()
@@ -108,7 +114,7 @@ pub fn write(shelf: &Shelf, [printed, refused]: &[String; 2]) -> (String, Vec<St
         };
         (verb.word, acts)
     });
-    let framed = book.common_verbs.iter().map(|verb| (verb.word, vec![framed(verb.verb, shelf.lexicon.worn())]));
+    let framed = book.common_verbs.iter().map(|verb| (verb.word, vec![framed(verb.verb, shelf)]));
     for (word, acts) in own.chain(framed) {
         // Under a head, behind none, and under one that asks for a condition.
         let headed = acts.iter().map(|act| format!("(ability {opening} {act})"));
@@ -288,7 +294,8 @@ fn takes(shelf: &Shelf, lang: Lang, text: &str, kind: u8) -> bool {
 }
 
 /// An act that says a verb of the sentence frames. What has no line here yet is no tree, so that the page can't be written.
-fn framed(frame: CommonVerb, worn: Id) -> String {
+fn framed(frame: CommonVerb, shelf: &Shelf) -> String {
+    let worn = shelf.lexicon.worn();
     match frame {
         CommonVerb::Draw => "(draw 1)".to_owned(),
         CommonVerb::Choose => "(choose 1 (card (in (hand own))))".to_owned(),
@@ -297,6 +304,10 @@ fn framed(frame: CommonVerb, worn: Id) -> String {
         CommonVerb::Equip => format!("(trash (all ({worn} (on self))))"),
         CommonVerb::Attack => "(trash attacker-of-battle)".to_owned(),
         CommonVerb::Defend => "(trash defender-of-battle)".to_owned(),
+        CommonVerb::Generate => {
+            let named = shelf.cards.first().and_then(|card| card.def.name.as_ref());
+            format!("(generate 〈{}〉 1 (hand own))", named.map_or("", |name| name.get(Lang::En)))
+        }
         _ => "(an act of this frame)".to_owned(),
     }
 }
