@@ -305,8 +305,10 @@ fn framed(frame: CommonVerb, shelf: &Shelf) -> String {
         CommonVerb::Attack => "(trash attacker-of-battle)".to_owned(),
         CommonVerb::Defend => "(trash defender-of-battle)".to_owned(),
         CommonVerb::Generate => {
-            let named = shelf.cards.first().and_then(|card| card.def.name.as_ref());
-            format!("(generate 〈{}〉 1 (hand own))", named.map_or("", |name| name.get(Lang::En)))
+            // a name of one word is one in the notation of trees too
+            let names = shelf.cards.iter().filter_map(|card| card.def.name.as_ref()).map(|name| name.get(Lang::En));
+            let name = names.into_iter().find(|name| !name.contains(' ')).unwrap_or_default();
+            format!("(generate 〈{name}〉 1 (hand own))")
         }
         _ => "(an act of this frame)".to_owned(),
     }
