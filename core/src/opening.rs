@@ -3,11 +3,14 @@
 
 use crate::kernel::catalog::Catalog;
 use crate::kernel::context::Slots;
+use crate::kernel::counters::Counter;
 use crate::kernel::game::Game;
 use crate::kernel::ids::{AbilityId, CardId, NOBODY, Ref, Seat, Slot, ZoneId};
 use crate::kernel::log::Observer;
 use crate::kernel::machine::Machine;
+use crate::kernel::outcome::{Fault, Outcome};
 use crate::kernel::room::Room;
+use crate::kernel::seq::Seq;
 use crate::kernel::state::{Core, EffectFrame, Frame, Object, On, Turn};
 use crate::misplaced::{misplaced, owner};
 use crate::printed::Kept;
@@ -351,6 +354,12 @@ fn mark<R: Opening>(
                 Some(Kept::Count) => object.count = u8::try_from(*n).unwrap_or(0),
                 Some(Kept::Status(_) | Kept::Own | Kept::Counters(_)) | None => {}
             }
+        }
+        if let Some(Kept::Counters(kind)) = kept
+            && let Some(n) = u16::try_from(*n).ok().filter(|n| *n > 0)
+            && !core.counters.add(Counter { on: On::Card(holder), kind, n, stamp: core.clock })
+        {
+            core.outcome = Some(Outcome::Fault(Fault::Counters));
         }
         R::mark(core, placed, slot, word, *n);
     }

@@ -112,15 +112,11 @@ impl<R: Ruleset> Machine<R> {
         let there = all.iter().position(|c| c.on == on && c.kind == kind);
         let had = there.and_then(|at| all.get(at)).map_or(0, |c| c.n);
         let has = if puts { had.saturating_add(n) } else { had.saturating_sub(n) };
-        match there.and_then(|at| self.core.counters.all_mut().get_mut(at)) {
+        if let Some(counter) = there.and_then(|at| self.core.counters.all_mut().get_mut(at)) {
             // What they do is as old as the newest that was put there.
-            Some(counter) => (counter.n, counter.stamp) = (has, if puts { stamp } else { counter.stamp }),
-            None if puts => {
-                if !self.core.counters.add(Counter { on, kind, n, stamp }) {
-                    return self.fault(Fault::Counters);
-                }
-            }
-            None => {}
+            (counter.n, counter.stamp) = (has, if puts { stamp } else { counter.stamp });
+        } else if puts && !self.core.counters.add(Counter { on, kind, n, stamp }) {
+            return self.fault(Fault::Counters);
         }
         self.keep_counters(|c| c.n > 0);
         event.amount = i32::from(has.abs_diff(had));

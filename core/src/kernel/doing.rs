@@ -222,7 +222,7 @@ impl<R: Ruleset> Machine<R> {
         mods: &[Mod],
     ) {
         let Some(until) = R::duration(self, until, cx.frame.controller) else { return };
-        if let Duration::While(_) = until {
+        if let Duration::While(_) | Duration::Event(_) = until {
             let begins: Vec<On> = on.filter(|on| self.begins(cat, cx.frame, *on, until)).collect();
             return self.put_for(cat, cx, begins.into_iter(), until, mods);
         }

@@ -64,9 +64,11 @@ impl<R: Ruleset> Machine<R> {
         cat.ability(frame.ability).states.iter().all(|cond| self.holds(cat, cx, cond))
     }
 
-    /// Whether a duration begins at all: one that goes by conditions does not where they don't hold.
+    /// Whether a duration begins at all: one that goes by conditions does not where they don't hold, and one that waits for an event
+    /// needs an ability that answers one.
     pub(super) fn begins(&self, cat: &Catalog, frame: &EffectFrame, on: On, until: Duration) -> bool {
         match until {
+            Duration::Event(id) => matches!(cat.ability(id).usage, Use::Automatic(_)),
             Duration::While(id) => self.holds_all(cat, &Self::ending_frame(id, frame.controller, frame.holder, on)),
             _ => true,
         }

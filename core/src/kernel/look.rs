@@ -7,6 +7,7 @@ use super::machine::Machine;
 use super::object::{Form, Origin};
 use super::recalled::Thing;
 use super::rng::Outcomes;
+use super::state::On;
 use super::view::{CardView, Glimpse, PendingView, SeatView, TraitsView, View, ZoneView};
 use crate::printed::{Kept, MarkWord};
 use crate::ruleset::Ruleset;
@@ -202,7 +203,8 @@ fn exchanged<R: Ruleset>(m: &Machine<R>, cat: &Catalog, slots: &[Slot]) -> Vec<u
 
 fn seat_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, seat: Seat, shown: u32) -> SeatView {
     let zones = zone_views(m, cat, viewer, seat, !R::TABLE, shown);
-    SeatView { seat, stats: m.player_numbers(seat), spent: R::player_spent(m, seat), zones }
+    let (stats, spent, counters) = (m.player_numbers(seat), R::player_spent(m, seat), m.player_counters(seat));
+    SeatView { seat, stats, spent, counters, zones }
 }
 
 /// The zones of these kinds that a seat, or the table, has.
@@ -294,6 +296,15 @@ impl<R: Ruleset> Machine<R> {
             Kept::Own => R::own_mark(&self.own_marks(thing), mark.word),
             Kept::Counters(kind) => self.counters_of(thing, kind),
         }
+    }
+
+    /// The counters of a player by word, in the order of the rulebook's table of marks.
+    fn player_counters(&self, seat: Seat) -> Vec<(&'static str, i32)> {
+        let counted = |row: &MarkWord| match row.kept {
+            Kept::Counters(kind) => Some((row.word, self.counters_on(On::Player(seat), kind))),
+            Kept::Status(_) | Kept::Count | Kept::Own => None,
+        };
+        R::PRINTED.marks.iter().filter_map(counted).filter(|(_, n)| *n > 0).collect()
     }
 
     /// The numbers of a player by word, in the order of the vocabulary.

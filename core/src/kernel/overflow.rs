@@ -218,8 +218,8 @@ impl<R: Ruleset> Machine<R> {
         past.iter().rev().chain(self.spill.over.last_known.iter().rev()).find(|p| p.what == what)
     }
 
-    /// Writes down what leaves play. Of earlier turns the oldest makes room; what left this turn is remembered until the next
-    /// one begins, since what is at work may look back at it.
+    /// Writes down what leaves play. Of earlier turns the oldest makes room, unless something at work or in force speaks of it; what
+    /// left this turn is remembered until the next one begins, since what is at work may look back at it.
     pub(super) fn add_last_known(&mut self, past: LastKnown) {
         if self.core.last_known.push(past) {
             return;
@@ -229,7 +229,7 @@ impl<R: Ruleset> Machine<R> {
         let this_turn = |p: &LastKnown| self.core.is_live(p.what) || self.core.object(p.what.slot).entered == now;
         let kept = self.core.last_known.iter().all(this_turn);
         if let Some(oldest) = self.core.last_known.remove(0)
-            && kept
+            && (kept || self.is_named(oldest.what))
             && !add_beside(&mut self.spill.over.last_known, oldest)
         {
             self.fault(Fault::Remembered);
@@ -272,10 +272,15 @@ impl<R: Ruleset> Machine<R> {
         let Overflow { used, history, last_known, .. } = &mut self.spill.over;
         used.clear();
         history.clear();
-        last_known.clear();
-        let past = &mut self.spill.past;
-        if past.len() > LAST_KNOWN {
-            past.drain(..past.len() - LAST_KNOWN);
+        if !last_known.is_empty() {
+            let mut known = std::mem::take(last_known);
+            known.retain(|past| self.is_named(past.what));
+            self.spill.over.last_known = known;
+        }
+        if self.spill.past.len() > LAST_KNOWN {
+            let mut past = std::mem::take(&mut self.spill.past);
+            past.retain(|past| self.last_known(past.what).is_some());
+            self.spill.past = past;
         }
         self.forget_counters();
     }

@@ -12,7 +12,8 @@ use super::machine::Machine;
 use super::past::{Beyond, Past};
 use super::program::{Deed, Filter, Selector};
 use super::scratch::Scratch;
-use super::state::{LastKnown, Object};
+use super::seq::Seq;
+use super::state::{Frame, LastKnown, Object, On, TriggeringEvent};
 use crate::ruleset::Ruleset;
 
 /// The relation that is remembered of what leaves play: the rulebook's first.
@@ -108,7 +109,9 @@ impl<R: Ruleset> Machine<R> {
             at_end: at == 0 || at + 1 == zone.len(),
         };
         if self.spill.past.len() >= self.most_known() {
-            self.spill.past.pop_front();
+            let known = |past: &Past<R::Mark>| self.last_known(past.what).is_some();
+            let first = self.spill.past.iter().position(|past| !known(past)).unwrap_or(0);
+            _ = self.spill.past.remove(first);
         }
         self.spill.past.push_back(past);
         if cat.early || cat.hosts {
@@ -119,6 +122,23 @@ impl<R: Ruleset> Machine<R> {
                 self.spill.beyond.push_back(Beyond { what, host, changes });
             }
         }
+    }
+
+    /// Whether anything at work, waiting or in force speaks of an object that left play, or of what that became then.
+    pub(super) fn is_named(&self, what: Ref) -> bool {
+        let same = |r: Ref| r == what || before(r) == what;
+        let event = |t: &TriggeringEvent| same(t.subject) || same(t.other) || same(t.source);
+        self.core.frames.iter().any(|frame| match frame {
+            Frame::Effect(f) => same(f.holder) || same(f.linked) || event(&f.triggering),
+            _ => false,
+        }) || self.values().any(|v| same(v.what))
+            || self.pending().any(|p| same(p.holder) || same(p.linked) || event(&p.triggering))
+            || self.announced().iter().any(|p| same(p.holder) || same(p.linked) || event(&p.triggering))
+            || self.core.aims.all().iter().any(|aim| same(aim.what) || same(aim.then))
+            || self.floating().any(|f| same(f.source) || f.on == On::Card(what))
+            || (0..self.events_open())
+                .filter_map(|at| self.open_event(at))
+                .any(|e| same(e.subject) || same(e.other) || same(e.cause.source))
     }
 
     /// Forgets what else was known of objects that are not remembered any more. What players may go back to stays.

@@ -11,6 +11,7 @@ use super::renumber::{Gather, Numbers, Unpack, renumber, renumber_beside, renumb
 use super::repeats::Repeats;
 use super::sealed::Sealed;
 use super::secrets::Taints;
+use super::seq::Seq;
 use super::slots::Coded;
 use super::spill::{Attempt, Spill};
 use super::state::Core;
@@ -318,6 +319,9 @@ pub fn table_hash<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> u64 {
     let players: Vec<_> = core.players.iter().copied().collect();
     let rest = (players, core.turn, core.table, core.streams, core.seed, asks, core.lost, core.outcome);
     let mut bytes = postcard::to_stdvec(&(objects, piles, rest)).unwrap_or_default();
+    if !core.counters.all().is_empty() {
+        bytes = written(&core.counters, bytes);
+    }
     if !m.spill.sealed.is_empty() {
         bytes = written(&m.spill.sealed, bytes);
     }

@@ -111,6 +111,9 @@ pub struct SeatView {
     pub stats: Vec<(&'static str, i32)>,
     /// How much of such a number is used up, where that means something (size by the costs on the field).
     pub spent: Vec<(&'static str, i32)>,
+    /// Counters that the player has, by the rulebook's word; left out of the written view where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub counters: Vec<(&'static str, i32)>,
     /// The player's zones, by kind.
     pub zones: Vec<ZoneView>,
 }

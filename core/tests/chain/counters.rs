@@ -174,6 +174,9 @@ fn players_have_them_until_they_leave() {
     game.plays(0, TOXIN);
     game.pass(&[0, 1, 2]);
     assert_eq!([0, 1, 2].map(|seat| game.of(seat, POISON)), [0, 3, 3]);
+    let seats = game.0.view(Some(Seat(0))).seats;
+    assert_eq!(seats.iter().map(|s| s.counters.len()).collect::<Vec<_>>(), [0, 1, 1]);
+    assert_eq!(seats[1].counters, [("poison", 3)]);
     game.pass(&[0]);
     game.plays(1, SICKEN);
     game.pass(&[1, 2, 0]);

@@ -1,8 +1,10 @@
 //! What left the line, as texts ask about it: its heads, attributes, controller, counters and what it lay on.
 
-use super::rulebook::{HURT, USE};
+use super::rulebook::{GROWTH, HURT, USE};
 use super::{AURA, BIRD, BLANK, GROW, LEECH, MIMIC, MOURNING, PAINT, Played, SEER, STEAL, STING, WINGS};
 use cardwright_core::kernel::decision::{Act, Answer};
+use cardwright_core::kernel::ids::Seat;
+use cardwright_core::kernel::state::{Change, Duration, EffectFrame, On};
 use cardwright_core::table::Table;
 
 type Ring = Played<false>;
@@ -63,6 +65,33 @@ fn who_controlled_what_left_and_which_colour_it_had() {
         game.all_pass();
         assert_eq!(game.points(), [points, 0], "{hand:?}");
     }
+}
+
+#[test]
+fn what_something_in_force_speaks_of_is_kept_in_memory() {
+    let remembered = |named: bool| {
+        let hands: &[&[u16]] = &[&[GROW, BLANK, BLANK, BLANK], &[BLANK, BLANK, BLANK]];
+        let mut game = Ring::with(hands, &[&[SEER], &[SEER; 26]]);
+        game.puts(GROW, 0, 0);
+        let left = game.0.machine.core.reference(game.creature(0, 0));
+        if named {
+            let frame = EffectFrame { holder: left, ..EffectFrame::default() };
+            game.0.machine.float(&frame, On::Player(Seat(1)), Change::Permit(0), Duration::Forever);
+        }
+        game.0.machine.core.object_mut(left.slot).unwrap().count = 1;
+        game.plays(0, BLANK);
+        game.all_pass();
+        assert_eq!((game.line(0), game.0.machine.last_known(left).is_some()), (0, true));
+        // In a later turn more leaves than there is room for, and another turn begins.
+        game.pass(&[0, 1]);
+        game.acts(1, HURT);
+        game.pass(&[1, 0]);
+        game.pass(&[0, 1]);
+        let kept = game.0.machine.counters_on(On::Card(left), GROWTH);
+        (game.0.machine.last_known(left).is_some(), kept)
+    };
+    assert_eq!(remembered(false), (false, 0));
+    assert_eq!(remembered(true), (true, 2), "with what lay on it");
 }
 
 #[test]
