@@ -117,7 +117,7 @@ fn a_creature_is_tapped_for_its_own_cost_or_for_units() {
         let act = *game.0.answers().iter().find(|a| matches!(a, Answer::Act(act) if act.verb == USE)).unwrap();
         game.says(0, act);
         assert_eq!(game.means(), (vec![SPRING, SMITH], false), "not the one that is tapped for what it does");
-        let smith = *game.0.answers().iter().filter(|a| matches!(a, Answer::Next { .. })).next_back().unwrap();
+        let smith = *game.0.answers().iter().rfind(|a| matches!(a, Answer::Next { .. })).unwrap();
         game.makes(0, SMITH);
         assert!(game.0.answer(smith).is_err(), "it is tapped already");
         assert_eq!((game.means(), game.left()), ((vec![SPRING], true), [1, 0, 0]));
