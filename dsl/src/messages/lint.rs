@@ -16,7 +16,7 @@ codes! { LINT:
         hint "이름이나 카드의 종류를 고치십시오", "correct the name, or the kind of card";
         docs "부른 이름의 카드는 모두 다른 타입입니다.", "All cards of that name are of another type.";
     NAME_OF_SEVERAL = "name-of-several", Error;
-        ko "`{word}`{이}라는 이름의 카드가 여러 장 있습니다"; en "several cards are called `{word}`";
+        ko "이름이 `{word}`인 카드가 여러 장 있습니다"; en "several cards are called `{word}`";
         hint "하나뿐인 이름의 카드를 부르십시오", "name a card that shares its name with no other";
         docs "어느 카드가 생성되는지 알 수 없습니다.", "Nobody can tell which of them is made.";
     BARE_SET = "bare-set", Error;
