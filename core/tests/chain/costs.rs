@@ -145,6 +145,16 @@ impl<const CHAIN: bool> Played<CHAIN> {
         core
     }
 
+    /// The same for everything that can be announced now: how often it was called off in all.
+    pub(super) fn each_called_off(&self) -> usize {
+        let tried = self.0.answers().iter().map(|answer| {
+            let mut next = self.copy();
+            next.0.answer(*answer).unwrap();
+            next.called_off(self)
+        });
+        tried.sum()
+    }
+
     /// Goes through all answers of the seat that announces something, and calls it off at every question. Returns how often.
     pub(super) fn called_off(&self, before: &Self) -> usize {
         let announcing = matches!(self.0.machine.core.frames.last(), Some(Frame::Announce(_) | Frame::Pay(_)));
@@ -180,13 +190,7 @@ fn every_announcement<const CHAIN: bool>(seats: usize) -> usize {
     if !CHAIN {
         game.pass(&[0]);
     }
-    let mut off = 0;
-    for answer in game.0.answers() {
-        let mut next = game.copy();
-        next.0.answer(*answer).unwrap();
-        off += next.called_off(&game);
-    }
-    off
+    game.each_called_off()
 }
 
 #[test]

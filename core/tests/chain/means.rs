@@ -166,13 +166,7 @@ fn called_off<const CHAIN: bool>() -> usize {
     let mut game = with::<CHAIN>(&hand, &[SPRING, SMITH, ALTAR], [1, 0, 0]);
     game.0.machine.core.players[0].points = 1;
     game = game.copy();
-    let mut off = 0;
-    for answer in game.0.answers() {
-        let mut next = game.copy();
-        next.0.answer(*answer).unwrap();
-        off += next.called_off(&game);
-    }
-    off
+    game.each_called_off()
 }
 
 #[test]

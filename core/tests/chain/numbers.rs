@@ -128,13 +128,7 @@ fn of_two_costs_one_is_paid_and_without_the_number_it_is_none() {
 fn called_off<const CHAIN: bool>(seats: usize) -> usize {
     let lines: [&[u16]; 3] = [&[SEER, SEER], &[SEER], &[SEER]];
     let game = with::<CHAIN>(&[BURST, VOLLEY, OFFER, BLANK], [2, 1, 1], &lines[..seats]);
-    let mut off = 0;
-    for answer in game.0.answers() {
-        let mut next = game.copy();
-        next.0.answer(*answer).unwrap();
-        off += next.called_off(&game);
-    }
-    off
+    game.each_called_off()
 }
 
 #[test]
