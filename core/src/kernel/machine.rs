@@ -286,7 +286,6 @@ impl<R: Ruleset> Machine<R> {
             self.refresh(cat);
             self.inspect(cat);
             match self.core.frames.last() {
-                None => self.fault(Fault::Loop),
                 Some(Frame::Rule(frame)) => R::step(self, cat, *frame),
                 Some(Frame::Effect(_)) => self.run_effect(cat),
                 Some(Frame::Triggers(frame)) => self.settle(cat, *frame),
@@ -295,10 +294,8 @@ impl<R: Ruleset> Machine<R> {
                 Some(Frame::Window(_)) if Self::ANNOUNCES => self.run_window(cat),
                 Some(Frame::Announce(frame)) if Self::ANNOUNCES => self.run_announce(cat, *frame),
                 Some(Frame::Pay(frame)) if Self::ANNOUNCES => self.run_pay(cat, *frame),
-                // No game of this rulebook has such work.
-                Some(Frame::Staged(_) | Frame::Window(_) | Frame::Announce(_) | Frame::Pay(_)) => {
-                    self.fault(Fault::Loop);
-                }
+                // There is no work, or some that no game of this rulebook has.
+                _ => self.fault(Fault::Loop),
             }
         }
         false
