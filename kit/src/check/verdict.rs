@@ -11,7 +11,6 @@ use cardwright_dsl::diagnostic::{self, Diagnostic, FileId, Severity, Span};
 use cardwright_dsl::files::CardDef;
 use cardwright_dsl::keywords;
 use cardwright_dsl::script_files::Scripts;
-use std::collections::BTreeSet;
 
 /// Compiles the cards of a game and finds everything that is wrong with them: texts, what can't be meant, keywords, scripts
 /// without running them. Findings about meaning and scripts are made for the files that were `asked` for; `all`: the texts of
