@@ -3,7 +3,7 @@
 
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Answer, Decision, Refusal};
-use crate::kernel::ids::{CardId, Clause, Seat, Slot};
+use crate::kernel::ids::{CardId, Clause, Seat, Slot, ZoneId};
 use crate::kernel::log::Observer;
 pub use crate::kernel::outcome::{Fault, Outcome};
 use crate::kernel::script_error::ScriptErrors;
@@ -211,6 +211,8 @@ pub trait Table: Send {
     /// As [`Table::view`], with the cards of these kinds of zones (a bit each) only; how many cards lie in each zone is told of
     /// all. For bots, which look at a part of the table at every decision.
     fn view_of(&self, seat: Option<Seat>, zones: u32) -> View;
+    /// How many objects lie in a zone, which everybody may know. A view tells it too, and much else that takes time.
+    fn count_in(&self, zone: ZoneId) -> usize;
     /// What a seat may know of the card in a slot that an answer or decision names; `None`: everything. Seats that look on: as
     /// for [`Table::view`].
     fn glimpse(&self, seat: Option<Seat>, slot: Slot) -> Glimpse;

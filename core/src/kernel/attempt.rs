@@ -1,7 +1,6 @@
 //! Attempts: what a player has begun to announce and may still call off as a whole. Everything is as it was before then, but what
 //! somebody has seen meanwhile stays known.
 
-use super::announced::Announcements;
 use super::beside::Overflow;
 use super::catalog::Catalog;
 use super::data::{GameData, Renumber};
@@ -11,7 +10,6 @@ use super::log::{Entry, What};
 use super::machine::Machine;
 use super::renumber::{renumber, renumber_beside};
 use super::sealed::renumber_answer;
-use super::seq::Seq;
 use super::spill::Attempt;
 use super::state::{Core, Frame};
 use crate::ruleset::{KernelStep, Ruleset};
@@ -64,7 +62,7 @@ impl<R: Ruleset> Machine<R> {
     /// Forgets attempts that came to nothing.
     #[inline]
     pub(super) fn drop_attempts(&mut self) {
-        if <R::Announced as Announcements>::Pending::ROOM > 0 && !self.spill.attempts.is_empty() {
+        if Self::ANNOUNCES && !self.spill.attempts.is_empty() {
             let declared = self.attempts_declared();
             self.spill.attempts.truncate(declared);
         }
@@ -87,7 +85,9 @@ impl<R: Ruleset> Machine<R> {
 
     /// Notes what a player has answered for the attempts that are open.
     pub(super) fn note_answer(&mut self, answer: Answer) {
-        self.spill.attempts.iter_mut().for_each(|attempt| attempt.answers.push(answer));
+        if Self::ANNOUNCES {
+            self.spill.attempts.iter_mut().for_each(|attempt| attempt.answers.push(answer));
+        }
     }
 
     /// Finds again what observers have yet to be told of the attempts that are open, where it was not kept: nobody listened, or the game
@@ -116,7 +116,7 @@ impl<R: Ruleset> Machine<R> {
 
     /// Whether the open question is one of an announcement whose last answer calls it off.
     pub fn may_call_off(&self) -> bool {
-        let asks = matches!(self.core.frames.last(), Some(Frame::Announce(_) | Frame::Pay(_)));
+        let asks = Self::ANNOUNCES && matches!(self.core.frames.last(), Some(Frame::Announce(_) | Frame::Pay(_)));
         asks && !self.spill.attempts.is_empty() && self.options.last() == Some(&Answer::No)
     }
 

@@ -17,6 +17,7 @@ const ROUNDS: u8 = 64;
 impl<R: Ruleset> Machine<R> {
     /// Does what follows from present values at once: cards become what copies and changes of control in force make of them, and
     /// modifications end whose time is over, until nothing is left to be changed.
+    #[inline(never)]
     pub(super) fn follow_up(&mut self, cat: &Catalog) {
         // An end can come by anything, so whatever changes is followed.
         if self.derived.timed {
@@ -108,6 +109,7 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// What becomes another object is itself again first.
+    #[inline(never)]
     pub(super) fn be_itself(&mut self, slot: Slot) {
         if let Some((card, face)) = self.own_card(self.core.reference(slot))
             && let Some(object) = self.core.object_mut(slot)

@@ -89,8 +89,8 @@ impl<R: Ruleset> Machine<R> {
         sum: Option<&Sum>,
         there: &[Slot],
     ) -> Option<Whole> {
-        let distinct = from.filters.contains(&Filter::DistinctNames);
-        let apart = from.filters.contains(&Filter::DistinctAttributes);
+        let distinct = from.filters.iter().any(|f| matches!(f, Filter::DistinctNames));
+        let apart = from.filters.iter().any(|f| matches!(f, Filter::DistinctAttributes));
         if sum.is_none() && !distinct && !apart {
             return None;
         }
@@ -144,7 +144,14 @@ impl<R: Ruleset> Machine<R> {
 
     /// Leaves out what an effect of the program's controller can't choose.
     pub(super) fn leave_eluding(&self, cx: EvalContext<'_>, there: &mut Slots) {
-        there.retain(|slot| !R::eludes(self, cx.frame.controller, *slot));
+        let eludes = |slot: &Slot| R::eludes(self, cx.frame.controller, *slot);
+        let Some(first) = there.iter().position(eludes) else { return };
+        let mut places = 0..;
+        // Each is asked about once: observers hear why it is left out.
+        there.retain(|slot| {
+            let at = places.next().unwrap_or(first);
+            at < first || (at > first && !eludes(slot))
+        });
     }
 
     /// Asks for a choice, or makes it when there is nothing to choose.

@@ -372,9 +372,11 @@ impl<R: Ruleset> Machine<R> {
         if self.derived.listens & kinds != 0 {
             self.find(cat, batch, false, &mut found);
         }
-        self.stack(cat, &mut found);
-        for f in found.drain(..) {
-            self.make_ready(cat, f);
+        if !found.is_empty() {
+            self.stack(cat, &mut found);
+            for f in found.drain(..) {
+                self.make_ready(cat, f);
+            }
         }
         self.found = found;
         self.poll(cat);

@@ -438,13 +438,7 @@ impl<R: Ruleset> Machine<R> {
             let before = due.len();
             let stamp = Self::stamp_of(cat, source, &part.to);
             if first && part.mods.iter().any(Mod::is_early) {
-                for on in self.fixed_on(source, at).unwrap_or_default() {
-                    let later = part.mods.iter().filter(|m| !m.is_early());
-                    for change in later.filter_map(|m| self.change_on(cat, cx, m, *on)) {
-                        let (controller, source) = (source.controller, source.holder);
-                        due.push(Due { stamp, on: *on, change, controller, source });
-                    }
-                }
+                self.make_later(cat, cx, source, at, due);
                 continue;
             }
             if source.lost || (first && !ability.states.iter().all(|c| self.holds(cat, cx, c))) {
@@ -498,7 +492,9 @@ impl<R: Ruleset> Machine<R> {
                     self.restrict(due, restriction);
                     return;
                 }
-                self.derived.grant(cat, on.slot, due.change);
+                if due.change.abilities() {
+                    self.derived.grant(cat, on.slot, due.change);
+                }
                 if !self.core.object(on.slot).zone.is_in(R::IN_PLAY) {
                     if !due.change.is_early() {
                         self.derived.afar.push((on, due.change));

@@ -87,6 +87,7 @@ impl<R: Ruleset> Machine<R> {
 
     /// Finds the modifications that end by what happens in a batch. `back`: by what leaves play, on the state before; else by all
     /// else.
+    #[inline(never)]
     pub(super) fn find_ends(&mut self, cat: &Catalog, batch: &[Event], back: bool) {
         let leaves = |e: &Event| e.kind == EventKind::MOVED && e.from.is_in(R::IN_PLAY);
         let ends = |f: &&Floating| {
@@ -103,6 +104,7 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Ends what was found to end.
+    #[inline(never)]
     pub(super) fn end_found(&mut self, cat: &Catalog) {
         let over = std::mem::take(&mut self.ended);
         self.expire_such(|f| over.contains(f));

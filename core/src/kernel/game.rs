@@ -2,7 +2,7 @@
 
 use super::catalog::Catalog;
 use super::decision::{Answer, Ask, Decision, Refusal};
-use super::ids::{Clause, Seat, Slot};
+use super::ids::{Clause, Seat, Slot, ZoneId};
 use super::log::Observer;
 use super::machine::Machine;
 use super::script_error::ScriptErrors;
@@ -290,6 +290,10 @@ impl<R: Ruleset> Table for Game<R> {
 
     fn view_of(&self, seat: Option<Seat>, zones: u32) -> View {
         super::look::view(&self.machine, &self.catalog, seat, zones)
+    }
+
+    fn count_in(&self, zone: ZoneId) -> usize {
+        self.machine.core.zone(zone).len()
     }
 
     fn glimpse(&self, seat: Option<Seat>, slot: Slot) -> Glimpse {

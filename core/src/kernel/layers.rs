@@ -48,7 +48,29 @@ impl<R: Ruleset> Machine<R> {
         cat.early && moved.iter().any(early)
     }
 
+    /// Collects what a part of a continuous ability changes in the later layers, of the cards that it was found to change in the first.
+    #[cold]
+    pub(super) fn make_later(
+        &self,
+        cat: &Catalog,
+        cx: EvalContext<'_>,
+        source: &Source,
+        at: usize,
+        due: &mut Vec<Due>,
+    ) {
+        let Some(part) = cat.ability(source.ability).statics.get(at) else { return };
+        let stamp = Self::stamp_of(cat, source, &part.to);
+        for on in self.fixed_on(source, at).unwrap_or_default() {
+            let later = part.mods.iter().filter(|m| !m.is_early());
+            for change in later.filter_map(|m| self.change_on(cat, cx, m, *on)) {
+                let (controller, source) = (source.controller, source.holder);
+                due.push(Due { stamp, on: *on, change, controller, source });
+            }
+        }
+    }
+
     /// Works out the first layers, with the sources as they have been read off the board.
+    #[inline(never)]
     pub(super) fn first_layers(&mut self, cat: &Catalog) {
         let sources = std::mem::take(&mut self.sources);
         let mut all: Vec<(u8, u32, First)> = Vec::new();
@@ -171,7 +193,18 @@ impl<R: Ruleset> Machine<R> {
     /// What something in force makes of an object; `None`: it is what is printed on its card.
     #[inline]
     pub(super) fn traits(&self, slot: Slot) -> Option<&Traits> {
-        if self.derived.traits.is_empty() { None } else { self.derived.traits.iter().find(|t| t.slot == slot) }
+        if self.derived.traits.is_empty() { None } else { self.changed_traits(slot) }
+    }
+
+    #[cold]
+    fn changed_traits(&self, slot: Slot) -> Option<&Traits> {
+        self.derived.traits.iter().find(|t| t.slot == slot)
+    }
+
+    /// Whether any object, there or remembered, may be something else than what is printed on its card.
+    #[inline]
+    fn changes_traits(&self) -> bool {
+        self.derived.early || !self.spill.beyond.is_empty()
     }
 
     /// The same of an object as a text asks about it.
@@ -185,10 +218,39 @@ impl<R: Ruleset> Machine<R> {
     /// The card types of an object as a text asks about it.
     #[inline]
     pub(super) fn types_of<M: Plain>(&self, cat: &Catalog, thing: &Thing<'_, M>) -> u32 {
-        if self.derived.early || !self.spill.beyond.is_empty() {
+        if self.changes_traits() {
             return self.changed_types(cat, thing);
         }
         cat.sheet(thing.object.card, thing.object.face()).types
+    }
+
+    /// The attributes of an object as a text asks about it.
+    #[inline]
+    pub(super) fn attributes_of<M: Plain>(&self, cat: &Catalog, thing: &Thing<'_, M>) -> u16 {
+        let printed = cat.card(thing.object.card).attributes;
+        if self.changes_traits() { self.changed_attributes(cat, thing).unwrap_or(printed) } else { printed }
+    }
+
+    #[cold]
+    fn changed_attributes<M: Plain>(&self, cat: &Catalog, thing: &Thing<'_, M>) -> Option<u16> {
+        self.traits_of(cat, thing).map(|t| t.attributes)
+    }
+
+    /// Whether an object as a text asks about it has one of these affiliations.
+    #[inline]
+    pub(super) fn has_affiliation<M: Plain>(&self, cat: &Catalog, thing: &Thing<'_, M>, of: &[u16]) -> bool {
+        if self.changes_traits() {
+            return self.changed_affiliation(cat, thing, of);
+        }
+        let has = &cat.card(thing.object.card).affiliations;
+        of.iter().any(|one| has.contains(one))
+    }
+
+    #[cold]
+    fn changed_affiliation<M: Plain>(&self, cat: &Catalog, thing: &Thing<'_, M>, of: &[u16]) -> bool {
+        let traits = self.traits_of(cat, thing);
+        let has = traits.as_ref().map_or(&cat.card(thing.object.card).affiliations, |t| &t.affiliations);
+        of.iter().any(|one| has.contains(one))
     }
 
     #[cold]
@@ -201,7 +263,8 @@ impl<R: Ruleset> Machine<R> {
     #[inline]
     pub fn types(&self, cat: &Catalog, slot: Slot) -> u32 {
         let object = self.core.object(slot);
-        self.traits(slot).map_or_else(|| cat.sheet(object.card, object.face()).types, |t| t.types)
+        let printed = cat.sheet(object.card, object.face()).types;
+        self.traits(slot).map_or(printed, |t| t.types)
     }
 
     /// The present attributes of an object, as bits by index into the vocabulary.

@@ -1,6 +1,6 @@
 //! The run loop: carries on with the innermost work until someone must choose or the game is over.
 
-use super::announced::{AnnounceFrame, Announcements, PayFrame};
+use super::announced::{AnnounceFrame, PayFrame};
 use super::capacity::FORCED_STEPS;
 use super::catalog::Catalog;
 use super::context::{EvalContext, Slots};
@@ -12,7 +12,6 @@ use super::ids::{AbilityId, Clause, Slot};
 use super::log::{Entry, Observer, Taken, What};
 use super::outcome::{Fault, Outcome};
 use super::script_error::ScriptErrors;
-use super::seq::Seq;
 use super::slot_set::SlotSet;
 use super::spill::{Handling, Spill};
 use super::state::{Change, Core, EffectFrame, Floating, Frame, On};
@@ -287,15 +286,16 @@ impl<R: Ruleset> Machine<R> {
             self.refresh(cat);
             self.inspect(cat);
             match self.core.frames.last() {
-                None => self.fault(Fault::Loop),
                 Some(Frame::Rule(frame)) => R::step(self, cat, *frame),
                 Some(Frame::Effect(_)) => self.run_effect(cat),
                 Some(Frame::Triggers(frame)) => self.settle(cat, *frame),
                 Some(Frame::Batch(frame)) => self.run_batch(cat, *frame),
-                Some(Frame::Staged(frame)) => self.run_staged(cat, *frame),
-                Some(Frame::Window(_)) => self.run_window(cat),
-                Some(Frame::Announce(frame)) => self.run_announce(cat, *frame),
-                Some(Frame::Pay(frame)) => self.run_pay(cat, *frame),
+                Some(Frame::Staged(frame)) if R::STAGED => self.run_staged(cat, *frame),
+                Some(Frame::Window(_)) if Self::ANNOUNCES => self.run_window(cat),
+                Some(Frame::Announce(frame)) if Self::ANNOUNCES => self.run_announce(cat, *frame),
+                Some(Frame::Pay(frame)) if Self::ANNOUNCES => self.run_pay(cat, *frame),
+                // There is no work, or some that no game of this rulebook has.
+                _ => self.fault(Fault::Loop),
             }
         }
         false
@@ -352,10 +352,14 @@ impl<R: Ruleset> Machine<R> {
         options.clear();
         match (ask.kind, self.core.frames.last()) {
             (AskKind::Confirm, _) => options.extend([Answer::Yes, Answer::No]),
-            (AskKind::Mode | AskKind::Number | AskKind::Pick | AskKind::Order, Some(Frame::Pay(frame))) => {
+            (AskKind::Mode | AskKind::Number | AskKind::Pick | AskKind::Order, Some(Frame::Pay(frame)))
+                if Self::ANNOUNCES =>
+            {
                 self.pay_options(cat, frame, &mut options);
             }
-            (AskKind::Act(_), Some(Frame::Window(frame))) => self.window_options(cat, frame, ask, &mut options),
+            (AskKind::Act(_), Some(Frame::Window(frame))) if Self::ANNOUNCES => {
+                self.window_options(cat, frame, ask, &mut options);
+            }
             (AskKind::Act(question), _) => R::enumerate(self, cat, ask, question, &mut options),
             (AskKind::Number, _) => {
                 options.extend((ask.min..=ask.max).map(|n| Answer::Number(i16::from(n))));
@@ -364,9 +368,15 @@ impl<R: Ruleset> Machine<R> {
             (AskKind::Name, _) => options.extend((0..).take(cat.names.len()).map(Answer::Name)),
             (AskKind::Order, Some(Frame::Triggers(frame))) => self.order_options(*frame, &mut options),
             (AskKind::Order, Some(Frame::Batch(frame))) => self.replacement_options(cat, *frame, &mut options),
-            (AskKind::Order, Some(Frame::Staged(frame))) => self.staged_options(cat, frame, &mut options),
-            (AskKind::Order, Some(Frame::Window(_))) => self.waiting_options(ask.seat, &mut options),
-            (AskKind::Pick, Some(Frame::Announce(frame))) => self.announce_options(cat, frame, &mut options),
+            (AskKind::Order, Some(Frame::Staged(frame))) if R::STAGED => {
+                self.staged_options(cat, frame, &mut options);
+            }
+            (AskKind::Order, Some(Frame::Window(_))) if Self::ANNOUNCES => {
+                self.waiting_options(ask.seat, &mut options);
+            }
+            (AskKind::Pick, Some(Frame::Announce(frame))) if Self::ANNOUNCES => {
+                self.announce_options(cat, frame, &mut options);
+            }
             (AskKind::Pick | AskKind::Place | AskKind::Arrange, Some(Frame::Effect(frame))) => {
                 let frame = *frame;
                 self.effect_options(cat, &frame, ask, &mut options);
@@ -430,16 +440,14 @@ impl<R: Ruleset> Machine<R> {
         if chosen {
             let answered = |m: &Self| Entry { seat: Some(ask.seat), ..Entry::new(What::Answer, m.ask_clause(ask)) };
             match ask.kind {
-                AskKind::Act(_) if <R::Announced as Announcements>::Pending::ROOM > 0 => self.hold_entry(answered),
+                AskKind::Act(_) if Self::ANNOUNCES => self.hold_entry(answered),
                 _ => self.tell(answered),
             }
         }
         self.core.asks.clear();
         if let AskKind::Act(_) = ask.kind {
             match self.core.frames.last() {
-                Some(Frame::Window(frame)) if <R::Announced as Announcements>::Pending::ROOM > 0 => {
-                    self.window_answered(cat, *frame, ask, answer);
-                }
+                Some(Frame::Window(frame)) if Self::ANNOUNCES => self.window_answered(cat, *frame, ask, answer),
                 _ => R::answered(self, cat, ask, answer),
             }
             self.drop_attempts();
@@ -454,11 +462,13 @@ impl<R: Ruleset> Machine<R> {
         match (ask.kind, self.core.frames.last().copied()) {
             (AskKind::Order, Some(Frame::Triggers(frame))) => self.order_answered(cat, frame, answer),
             (AskKind::Order, Some(Frame::Batch(frame))) => self.replacement_answered(cat, frame, answer),
-            (AskKind::Order, Some(Frame::Staged(frame))) => self.staged_answered(cat, frame, answer),
-            (AskKind::Order, Some(Frame::Window(_))) => self.waiting_answered(cat, ask.seat, answer),
+            (AskKind::Order, Some(Frame::Staged(frame))) if R::STAGED => self.staged_answered(cat, frame, answer),
+            (AskKind::Order, Some(Frame::Window(_))) if Self::ANNOUNCES => {
+                self.waiting_answered(cat, ask.seat, answer);
+            }
             (_, Some(Frame::Effect(frame))) => self.effect_answered(cat, frame, ask, answer),
-            (_, Some(Frame::Announce(frame))) => self.announce_answered(cat, frame, answer),
-            (_, Some(Frame::Pay(frame))) => self.pay_answered(cat, frame, answer),
+            (_, Some(Frame::Announce(frame))) if Self::ANNOUNCES => self.announce_answered(cat, frame, answer),
+            (_, Some(Frame::Pay(frame))) if Self::ANNOUNCES => self.pay_answered(cat, frame, answer),
             _ => R::answered(self, cat, ask, answer),
         }
     }

@@ -93,7 +93,6 @@ impl<R: Ruleset> Machine<R> {
             Some(past) => past.stats.get(usize::from(stat)).copied().unwrap_or(0).max(0),
             None => (self.stat(cat, here, stat) - R::gone(&self.own_marks(thing), stat)).max(0),
         };
-        let attributes = || self.traits_of(cat, thing).map_or(card.attributes, |t| t.attributes);
         match filter {
             Filter::Stat(stat, cmp, value) => self.number(cat, cx, value).is_some_and(|n| cmp.holds(number(*stat), n)),
             Filter::Between(stat, from, to) => (*from..=*to).contains(&number(*stat)),
@@ -110,15 +109,11 @@ impl<R: Ruleset> Machine<R> {
             Filter::Keyword { keyword, head, amount, has } => {
                 self.has_keyword(cat, thing, *keyword, *head, *amount) == *has
             }
-            Filter::Affiliation(of) => {
-                let traits = self.traits_of(cat, thing);
-                let has = traits.as_ref().map_or(&card.affiliations, |t| &t.affiliations);
-                of.iter().any(|a| has.contains(a))
-            }
-            Filter::Attribute(mask, has) => (attributes() & mask != 0) == *has,
+            Filter::Affiliation(of) => self.has_affiliation(cat, thing, of),
+            Filter::Attribute(mask, has) => (self.attributes_of(cat, thing) & mask != 0) == *has,
             Filter::ActiveAttribute => {
                 let active = R::active_attribute(self).and_then(|at| 1u16.checked_shl(at.into()));
-                active.is_some_and(|bit| attributes() & bit != 0)
+                active.is_some_and(|bit| self.attributes_of(cat, thing) & bit != 0)
             }
             Filter::Name(names, has) => names.iter().any(|n| card.names.contains(n)) == *has,
             Filter::NameOf(target, has) => {

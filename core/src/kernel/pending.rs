@@ -1,7 +1,7 @@
 //! Pending things: what has been announced and waits to be resolved, so that others can answer it first. Each has an object that
 //! stands for it: the card that is played, or one that is made for an ability and ceases with it.
 
-use super::announced::{Ended, Pending};
+use super::announced::{Announcements, Ended, Pending};
 use super::catalog::Catalog;
 use super::ids::{AbilityId, Ref, Seat, ZoneId};
 use super::machine::Machine;
@@ -12,6 +12,10 @@ use super::state::{EffectFrame, Frame, PendingTrigger};
 use crate::ruleset::Ruleset;
 
 impl<R: Ruleset> Machine<R> {
+    /// Whether anything waits in games of this rulebook to be answered. Where nothing does there are no windows and no payments
+    /// either, and what is only for those is not compiled for it.
+    pub(super) const ANNOUNCES: bool = <R::Announced as Announcements>::Pending::ROOM > 0;
+
     /// All pending things, the newest last.
     #[inline]
     pub fn announced(&self) -> &[Pending] {

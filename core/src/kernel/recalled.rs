@@ -188,8 +188,9 @@ impl<R: Ruleset> Machine<R> {
             let object = *self.core.object(event.subject.slot);
             // As texts read them: nothing else asks for the numbers of what has left.
             let mut stats = self.derived.row(event.subject.slot).stats;
+            let marks = self.core.marks.of(event.subject.slot);
             for (stat, n) in (0u8..).zip(&mut stats) {
-                *n = (*n - R::gone(&self.core.marks.of(event.subject.slot), stat)).max(0);
+                *n = (*n - R::gone(&marks, stat)).max(0);
             }
             let past = LastKnown {
                 what: event.subject,

@@ -14,6 +14,7 @@ pub fn is_sound<R: Ruleset>(core: &Core<R>, over: &Overflow, cat: &Catalog) -> b
     let seats = core.players.len();
     let known = |seat: Seat| seat.index() < seats;
     let announced = core.announced.all();
+    let announces = super::machine::Machine::<R>::ANNOUNCES;
     let phases = R::PRINTED.vocabulary.phases.len();
     u8::try_from(seats).is_ok_and(|n| R::PRINTED.seats.contains(&n))
         && (core.turn.phase == Turn::NO_PHASE || usize::from(core.turn.phase) < phases)
@@ -27,6 +28,8 @@ pub fn is_sound<R: Ruleset>(core: &Core<R>, over: &Overflow, cat: &Catalog) -> b
         && announced.iter().all(|pending| known(pending.controller))
         && core.frames.iter().all(|frame| match frame {
             Frame::Effect(frame) => known(frame.controller),
+            Frame::Window(_) | Frame::Announce(_) | Frame::Pay(_) if !announces => false,
+            Frame::Staged(_) if !R::STAGED => false,
             Frame::Window(window) => known(window.seat) && usize::from(window.floor) <= announced.len(),
             Frame::Announce(announce) => known(announce.seat),
             Frame::Pay(pay) => known(pay.seat),

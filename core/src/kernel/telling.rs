@@ -117,7 +117,7 @@ impl<R: Ruleset> Machine<R> {
     /// Tells observers what was held back: it has happened. What may still be called off is not told.
     #[inline]
     pub(super) fn publish(&mut self) {
-        if !self.spill.attempts.is_empty() && self.core.outcome.is_none() {
+        if Self::ANNOUNCES && !self.spill.attempts.is_empty() && self.core.outcome.is_none() {
             return;
         }
         if !self.spill.handlers.is_empty() || !self.held.get_mut().is_empty() {

@@ -41,17 +41,28 @@ pub struct Known<'a> {
     pub affiliations: &'a [String],
 }
 
+/// What is looked at for what can't be meant.
+#[derive(Clone, Copy)]
+pub struct Asked<'a> {
+    /// The files whose texts are looked at.
+    pub files: &'a BTreeSet<FileId>,
+    /// Whether each text goes its way to the other language and back, too. That is to read it twice more, and what it finds is never
+    /// an error: whoever wants errors alone leaves it out.
+    pub ways: bool,
+}
+
 /// Looks at all texts that could be read without a mistake. A sentence about which there is an error already is left alone:
 /// what else could be said of it is mostly a consequence.
 pub fn report<'a>(
     files: &GameFiles,
-    asked: &BTreeSet<FileId>,
+    asked: Asked<'_>,
     lexicon: &Lexicon,
     book: &dyn Rulebook,
     known: impl Iterator<Item = Known<'a>>,
     texts: &[Text<'_>],
     out: &mut Vec<Diagnostic>,
 ) {
+    let Asked { files: asked, ways } = asked;
     let mut names = BTreeMap::new();
     name(known, &mut names);
     let affiliations = names.values().flat_map(|named| named.affiliations.iter().cloned()).collect();
@@ -64,7 +75,7 @@ pub fn report<'a>(
         lint::keywords(&text.parsed.card, &mut used);
     }
     let looked: Vec<&Text<'_>> = texts.iter().filter(|t| t.parsed.is_ok() && asked.contains(&t.file)).collect();
-    let (judged, places) = judge(&files.keywords, &facts, &looked);
+    let (judged, places) = judge(&files.keywords, &facts, &looked, ways);
     for (text, place) in looked.iter().zip(places) {
         if let Some(judged) = judged.get(place) {
             one(text, judged, lexicon, out);
@@ -153,7 +164,7 @@ struct Judged {
 }
 
 /// Judges texts, each of those that are the same once: their places among what was judged.
-fn judge(keywords: &[KeywordFile], facts: &Facts<'_>, texts: &[&Text<'_>]) -> (Vec<Judged>, Vec<usize>) {
+fn judge(keywords: &[KeywordFile], facts: &Facts<'_>, texts: &[&Text<'_>], ways: bool) -> (Vec<Judged>, Vec<usize>) {
     let mut places: BTreeMap<(&str, u8), usize> = BTreeMap::new();
     let mut own: Vec<&Text<'_>> = Vec::new();
     let mut place = Vec::with_capacity(texts.len());
@@ -167,7 +178,7 @@ fn judge(keywords: &[KeywordFile], facts: &Facts<'_>, texts: &[&Text<'_>]) -> (V
     let one = |text: &&Text<'_>| {
         let mistakes = mistakes(keywords, text, facts);
         let reading = mistakes.is_empty().then(|| worded(text, facts.lexicon));
-        let shown = matches!(reading, Some(Reading::Canonical | Reading::Worded { .. }));
+        let shown = ways && matches!(reading, Some(Reading::Canonical | Reading::Worded { .. }));
         let (tree, lang) = (&text.parsed.card, read::lang(text.prose.text()));
         let way =
             if shown { way(tree, None, text.kind, lang, facts.lexicon, facts.book, text.file) } else { Way::None };

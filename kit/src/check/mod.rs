@@ -14,6 +14,7 @@ pub mod scripts;
 pub mod verdict;
 pub mod way;
 
+use crate::check::lints::Asked;
 use crate::play::words::Clauses;
 use crate::project::builtin;
 use crate::project::files::{Disk, Files, Kind};
@@ -93,7 +94,8 @@ fn deepen(checked: &mut Checked) {
     for game in &checked.project.games {
         let Some(book) = game.book() else { continue };
         let all = suite::needs(checked, game.game);
-        let built = verdict::judge(&checked.project, game, book, &checked.asked, all, &mut found);
+        let asked = Asked { files: &checked.asked, ways: true };
+        let built = verdict::judge(&checked.project, game, book, asked, all, &mut found);
         let catalogue = if game.keywords.is_empty() { Clauses::default() } else { Clauses::of(book) };
         for keyword in &game.keywords {
             let place = |span| Location { file: keyword.file, span };

@@ -1,6 +1,7 @@
 //! Whether a card is good: the one answer that `check`, `import`, `text`, `explain`, `play`, `sim`, `fmt` and `test` give. A
 //! card is bad if `check` finds an error in its entry or in the script that it names; what else it shows is a warning.
 
+use super::lints::Asked;
 use super::placed::Placed;
 use super::{Checked, scripts};
 use crate::project::catalogue::{self, Shared};
@@ -10,7 +11,6 @@ use cardwright_dsl::diagnostic::{self, Diagnostic, FileId, Severity, Span};
 use cardwright_dsl::files::CardDef;
 use cardwright_dsl::keywords;
 use cardwright_dsl::script_files::Scripts;
-use std::collections::BTreeSet;
 
 /// Compiles the cards of a game and finds everything that is wrong with them: texts, what can't be meant, keywords, scripts
 /// without running them. Findings about meaning and scripts are made for the files that were `asked` for; `all`: the texts of
@@ -19,13 +19,13 @@ pub fn judge<'a>(
     project: &'a Project,
     game: &'a GameFiles,
     book: &'static dyn Rulebook,
-    asked: &BTreeSet<FileId>,
+    asked: Asked<'_>,
     all: bool,
     out: &mut Vec<Diagnostic>,
 ) -> Shared<'a> {
     let mut found = Vec::new();
     let shared = catalogue::build_checked(book, game, asked, all, &mut found);
-    scripts::report(project, game, asked, shared.built(), book, &mut found);
+    scripts::report(project, game, asked.files, shared.built(), book, &mut found);
     keywords::compiled(&shared.built().lexicon, book, game.keywords.iter(), &mut found);
     let all: Vec<Diagnostic> = project.errors.iter().chain(&found).cloned().collect();
     let errors = Placed::errors(&all);
@@ -39,15 +39,17 @@ pub fn judge<'a>(
     shared.judged(errors)
 }
 
-/// As [`judge`], for every file of the project: what commands ask that need cards and are asked about no file.
+/// As [`judge`], for every file of the project: what commands ask that need cards and are asked about no file. `ways`: see
+/// [`Asked::ways`].
 pub fn judge_all<'a>(
     project: &'a Project,
     game: &'a GameFiles,
     book: &'static dyn Rulebook,
+    ways: bool,
     out: &mut Vec<Diagnostic>,
 ) -> Shared<'a> {
     let every = project.sources.iter().map(|(file, _)| file).collect();
-    judge(project, game, book, &every, true, out)
+    judge(project, game, book, Asked { files: &every, ways }, true, out)
 }
 
 /// Those of some errors that are about a card: in its entry in the file, or in the file of its script. Its examples are
@@ -79,7 +81,7 @@ pub fn bad(checked: &Checked) -> Vec<String> {
     for game in &project.games {
         let Some(book) = game.book() else { continue };
         let mut found = project.errors.clone();
-        judge(project, game, book, &checked.asked, false, &mut found);
+        judge(project, game, book, Asked { files: &checked.asked, ways: false }, false, &mut found);
         let asked = game.cards().filter(|(file, _)| checked.asked.contains(file));
         let found = Placed::errors(&found);
         let bad = asked.filter(|(file, card)| faults(*file, card, Some(&project.scripts), &found).next().is_some());

@@ -1,6 +1,7 @@
 //! A card: its fields, its text in both languages, its program in plain words, its clauses, and the scenarios that show it.
 
 use super::{Asked, Page, WRONG, steps, titled};
+use crate::check::lints;
 use crate::play::words::clauses::Clauses;
 use crate::project::catalogue;
 use crate::project::library::Entry;
@@ -135,7 +136,8 @@ fn compiled(entry: Entry<'_>, asked: &Asked<'_>, page: &mut Page) {
     let lang = asked.lang;
     let Some(files) = asked.library.project.game(entry.book.vocabulary().game.id) else { return };
     // Of the other files only the names of cards are needed.
-    let shared = catalogue::build_checked(entry.book, files, &BTreeSet::from([entry.file]), false, &mut Vec::new());
+    let own = lints::Asked { files: &BTreeSet::from([entry.file]), ways: false };
+    let shared = catalogue::build_checked(entry.book, files, own, false, &mut Vec::new());
     let catalog = &shared.built().compiled.catalog;
     let Some(id) = catalog.find(&entry.def.id.value) else { return };
     let mut lines = Vec::new();

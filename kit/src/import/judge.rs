@@ -2,6 +2,7 @@
 
 use super::columns::Field;
 use super::rows::Row;
+use crate::check::lints::Asked;
 use crate::check::verdict;
 use crate::project::Project;
 use crate::wording::project as wording;
@@ -57,7 +58,8 @@ pub fn judge(
     project.check_links(&mut found);
     project.remember(&found);
     if let Some(game) = project.game(vocabulary.game.id) {
-        verdict::judge(project, game, book, &BTreeSet::from([file]), false, &mut found);
+        let asked = Asked { files: &BTreeSet::from([file]), ways: false };
+        verdict::judge(project, game, book, asked, false, &mut found);
     }
     found.extend(rows.iter().flat_map(|row| lacking(row, book, file)));
     found.retain(|f| f.place.file == file && f.severity == Severity::Error);

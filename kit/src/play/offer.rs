@@ -89,7 +89,7 @@ impl<'a> Question<'a> {
 
     fn answers(&self) -> &'a [Answer] {
         match self.table.answers() {
-            [all @ .., _] if self.table.may_call_off() => all,
+            [all @ .., Answer::No] if self.table.may_call_off() => all,
             all => all,
         }
     }
@@ -134,7 +134,8 @@ impl<'a> Question<'a> {
         match self.answers().get(index)? {
             Answer::No => Some(Pass::Declines),
             Answer::Act(act) => {
-                let word = self.book.act_word(act.verb);
+                // Asked at every decision of a simulation: the words of an action are not copied.
+                let word = self.book.acts().iter().find(|word| word.verb == act.verb)?;
                 let declines = word.declines.then_some(Pass::Declines);
                 if word.ends_phase { Some(Pass::EndsPhase) } else { declines }
             }

@@ -8,7 +8,7 @@ use crate::play::journal::Record;
 use crate::play::offer::{Pass, Question};
 use crate::project::settings;
 use cardwright_core::kernel::catalog::Catalog;
-use cardwright_core::kernel::ids::{CardId, Clause, Seat};
+use cardwright_core::kernel::ids::{CardId, Clause, Seat, ZoneId};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::{Chance, DeckList, Outcome, Setup, Table};
 use std::cell::RefCell;
@@ -194,7 +194,7 @@ impl Match<'_> {
             declined: made.declined,
             phases_ended: made.phases_ended,
             ended_by: table.outcome_clause(),
-            deck_empty: deck_empty(table.as_ref(), self.book),
+            deck_empty: deck_empty(table.as_ref(), self.book, self.sides.len()),
             hash: table.hash(),
             script_errors: table.script_errors().cards,
         })
@@ -246,10 +246,11 @@ struct Made {
 }
 
 /// Whether some player has no card left to draw. Nobody has who has no pile to draw from.
-fn deck_empty(table: &dyn Table, book: &dyn Rulebook) -> bool {
-    let deck = book.printed().zones.deck;
-    let view = table.view_of(None, 0);
-    view.seats.iter().flat_map(|seat| &seat.zones).any(|zone| zone.id.kind() == deck && zone.count == 0)
+fn deck_empty(table: &dyn Table, book: &dyn Rulebook, seats: usize) -> bool {
+    let zones = &book.printed().zones;
+    let own = zones.table & 1u32.checked_shl(zones.deck.into()).unwrap_or(0) == 0;
+    let mut seats = (0..seats).filter_map(|seat| u8::try_from(seat).ok());
+    own && seats.any(|seat| table.count_in(ZoneId::of(Seat(seat), zones.deck)) == 0)
 }
 
 /// Lets bots play a game on to its end or to a limit.

@@ -3,7 +3,7 @@
 //!
 //! A project is compiled once ([`Shared`]); a scenario file's own cards are laid over it.
 
-use crate::check::lints;
+use crate::check::lints::{self, Asked};
 use crate::project::GameFiles;
 use crate::project::scripted::{self, Scripted};
 use crate::threads::*;
@@ -65,18 +65,18 @@ pub fn build(book: &'static dyn Rulebook, project: &GameFiles, out: &mut Vec<Dia
 pub fn build_checked<'a>(
     book: &'static dyn Rulebook,
     project: &'a GameFiles,
-    asked: &BTreeSet<FileId>,
+    asked: Asked<'_>,
     all: bool,
     out: &mut Vec<Diagnostic>,
 ) -> Shared<'a> {
     // A deck needs every card whole, a keyword wants to know who has it; a card needs of the others only their names.
     let files = project.decks.iter().map(|d| d.file).chain(project.keywords.iter().map(|k| k.file));
-    let all = all || files.into_iter().any(|file| asked.contains(&file));
+    let all = all || files.into_iter().any(|file| asked.files.contains(&file));
     let mut lexicon = Lexicon::new(book.vocabulary());
     let mut cards = Cards::gather(book, Some(project), &[], &mut lexicon);
     let (mut of_texts, mut of_scripts) = (Vec::new(), Vec::new());
     cards.define_keywords(&mut lexicon, &mut of_texts);
-    cards.read(&lexicon, |file| all || asked.contains(&file), &mut of_texts);
+    cards.read(&lexicon, |file| all || asked.files.contains(&file), &mut of_texts);
     let mut whole = cards.compile(&lexicon, None, &mut of_texts);
     let texts = cards.finish(&lexicon, &mut whole, true, &mut of_scripts);
     out.extend(of_texts.iter().chain(&of_scripts).cloned());

@@ -48,7 +48,7 @@ pub struct Game {
 pub struct Opened {
     /// The games that have cards, in the order of the rulebooks.
     pub games: Vec<Game>,
-    /// What is wrong with the files.
+    /// What is wrong with the files. Not looked for is what only warns of the way of a text into the other language.
     pub findings: Vec<Diagnostic>,
     /// The texts of the files, for showing the findings.
     pub sources: Sources,
@@ -73,7 +73,7 @@ fn opened(workspace: &Workspace, only: Option<&'static dyn Rulebook>) -> Opened 
     let mut games = Vec::new();
     for book in project.books().filter(|book| only.is_none_or(|only| only == id(*book))) {
         let Some(files) = project.game(book.vocabulary().game.id).filter(|g| !g.sets.is_empty()) else { continue };
-        let judged = verdict::judge_all(&project, files, book, &mut findings);
+        let judged = verdict::judge_all(&project, files, book, false, &mut findings);
         let catalog = Arc::new(judged.into_built().compiled.catalog);
         let mut decks = Vec::new();
         for deck in &files.decks {

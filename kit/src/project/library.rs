@@ -80,7 +80,9 @@ impl Library {
         judged.get_or_init(|| {
             let mut findings = Vec::new();
             let lexicon = match self.project.game(book.vocabulary().game.id) {
-                Some(files) => verdict::judge_all(&self.project, files, *book, &mut findings).built().lexicon.clone(),
+                Some(files) => {
+                    verdict::judge_all(&self.project, files, *book, true, &mut findings).built().lexicon.clone()
+                }
                 None => catalogue::lexicon(*book, None, &[]),
             };
             Judged { lexicon, findings }

@@ -103,7 +103,7 @@ pub fn prepare_with<'c>(checked: &'c Checked, mut shared: Vec<Shared<'c>>, out: 
         let id = file.file.game.vocabulary().game.id;
         if shared.iter().all(|s| s.book().vocabulary().game.id != id) {
             let (book, game) = (file.file.game, checked.project.game(id));
-            let judged = game.map(|game| verdict::judge_all(&checked.project, game, book, &mut Vec::new()));
+            let judged = game.map(|game| verdict::judge_all(&checked.project, game, book, false, &mut Vec::new()));
             shared.push(judged.unwrap_or_else(|| Shared::of(book, None)));
         }
     }

@@ -28,6 +28,11 @@ pub fn names_of(name: Name, book: &dyn Rulebook) -> Vec<(String, Option<&'static
     }
 }
 
+/// Whether a name may be one that a game fills into a pattern.
+fn could_be(name: &str, pattern: &str) -> bool {
+    pattern.split_once("{}").is_none_or(|(before, behind)| name.starts_with(before) && name.ends_with(behind))
+}
+
 /// Whether the zones of this word are the table's alone.
 fn of_table(word: &str, book: &dyn Rulebook) -> bool {
     let zone = book.vocabulary().zones.iter().find(|zone| zone.word.id == word);
@@ -79,12 +84,15 @@ pub fn fields_of(owner: Owner, book: &dyn Rulebook) -> Vec<(String, Option<&'sta
 /// The method or field of this name. A name that stands in the table itself goes before one that a game fills in.
 pub fn entry(owner: Owner, name: &str, book: &dyn Rulebook) -> Option<(&'static Entry, Option<&'static str>)> {
     let mut filled = None;
-    for (own, word, entry) in fields_of(owner, book) {
-        if own == name {
-            if word.is_none() {
-                return Some((entry, None));
+    // The name is looked at first: what a game has of the others need not be known.
+    for entry in TABLE.iter().flat_map(|part| part.iter()).filter(|e| e.owner == owner) {
+        match entry.name {
+            Name::Is(own) if own == name && is_there(entry, book) => return Some((entry, None)),
+            Name::Each(_, pattern) if filled.is_none() && could_be(name, pattern) && is_there(entry, book) => {
+                let mut names = names_of(entry.name, book).into_iter();
+                filled = names.find(|(own, _)| own == name).map(|(_, word)| (entry, word));
             }
-            filled = filled.or(Some((entry, word)));
+            Name::Is(_) | Name::Each(..) => {}
         }
     }
     filled

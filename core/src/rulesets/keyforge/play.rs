@@ -17,17 +17,24 @@ type M = Machine<KeyForge>;
 
 /// Whether a card is of the active house (KF2-house.3).
 #[inline]
-pub fn active(m: &M, cat: &Catalog, slot: Slot) -> bool {
+fn of_house(m: &M, cat: &Catalog, slot: Slot) -> bool {
     let house = m.core.table.house;
     m.cite("KF2-house.3");
-    let object = m.core.object(slot);
-    house < 16 && (cat.card(object.card).attributes & (1 << house) != 0 || counts_as_active(m, slot))
+    house < 16 && cat.card(m.core.object(slot).card).attributes & (1 << house) != 0
 }
 
-/// Whether a card in play may be used as if it belonged to the active house.
-#[inline(never)]
+/// Whether a card in play is of the active house, or may be used as if it were.
+#[inline]
+pub fn active(m: &M, cat: &Catalog, slot: Slot) -> bool {
+    of_house(m, cat, slot) || counts_as_active(m, slot)
+}
+
+/// Whether a card in play may be used as if it belonged to the active house: no card does before a house is chosen.
+#[inline]
 fn counts_as_active(m: &M, slot: Slot) -> bool {
-    m.derived.row(slot).must & (1 << action::AS_ACTIVE) != 0 && m.core.object(slot).zone.is_in(zone::IN_PLAY)
+    m.derived.row(slot).must & (1 << action::AS_ACTIVE) != 0
+        && m.core.table.house < 16
+        && m.core.object(slot).zone.is_in(zone::IN_PLAY)
 }
 
 /// The name by which cards count as the same for KF-six.1.
@@ -84,7 +91,7 @@ fn may_play(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Clause> 
     if m.core.object(slot).zone != ZoneId::of(seat, zone::HAND) || m.core.turn.phase != phase::MAIN {
         return Err("KF-play.1");
     }
-    if !active(m, cat, slot) {
+    if !of_house(m, cat, slot) {
         m.cite("KF2-house.3");
         return Err("KF-play.1");
     }
@@ -97,7 +104,7 @@ fn may_discard(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Claus
     if m.core.object(slot).zone != ZoneId::of(seat, zone::HAND) || m.core.turn.phase != phase::MAIN {
         return Err("KF-discard.1");
     }
-    if !active(m, cat, slot) {
+    if !of_house(m, cat, slot) {
         m.cite("KF2-house.3");
         return Err("KF-discard.1");
     }
@@ -116,7 +123,7 @@ pub fn options(m: &M, cat: &Catalog, seat: Seat, out: &mut Vec<Answer>) {
         // In step 3 whatever can be played can be discarded. Observers hear why not.
         let (plays, discards) = match m.watched {
             true => (may_play(m, cat, seat, *slot).is_ok(), may_discard(m, cat, seat, *slot).is_ok()),
-            false if first && active(m, cat, *slot) => (playable(m, cat, seat, *slot).is_ok(), true),
+            false if first && of_house(m, cat, *slot) => (playable(m, cat, seat, *slot).is_ok(), true),
             false => (false, false),
         };
         if plays {
@@ -142,7 +149,7 @@ pub fn why_not(m: &M, cat: &Catalog, seat: Seat, question: u8, act: Act) -> Opti
     let hand = ZoneId::of(seat, zone::HAND);
     let of_hand = |clause, reason| {
         let idle = m.core.object(act.card).zone == hand && m.core.turn.phase == phase::MAIN;
-        let idle = idle && !active(m, cat, act.card);
+        let idle = idle && !of_house(m, cat, act.card);
         refuse(clause, if idle { "its house is not the active house" } else { reason })
     };
     match (question, act.verb) {
