@@ -375,6 +375,10 @@ pub trait Ruleset: GameData {
     /// Takes one part of what a pending thing costs from its player.
     fn pay(_m: &mut Machine<Self>, _cat: &Catalog, _pending: &Pending, _part: Part<'_>) {}
 
+    /// A pending thing has been announced: all is chosen for it, and it is paid for. Of what costs nothing that is not said, unless
+    /// [`Ruleset::bills`] has a bill without any part for it. Left out: nothing follows.
+    fn declared(_m: &mut Machine<Self>, _cat: &Catalog, _pending: &Pending) {}
+
     /// A pending thing has ended, and is not pending any more: where its card goes. What was made for an ability ceases by itself.
     /// Left out: the card stays where it is.
     fn ended(_m: &mut Machine<Self>, _cat: &Catalog, _pending: &Pending, _how: Ended) {}

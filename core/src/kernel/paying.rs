@@ -265,6 +265,9 @@ impl<R: Ruleset> Machine<R> {
             if frame.attempt {
                 self.carry_through();
             }
+            if let Some(pending) = self.announced_by(frame.of).filter(|_| !self.core.has_left(frame.seat)) {
+                R::declared(self, cat, &pending);
+            }
             return;
         };
         if frame.paying > 0 {
