@@ -337,6 +337,9 @@ pub trait Ruleset: GameData {
     /// chosen goes to [`Ruleset::answered`], as the answer to a question with the number of the window's kind. Left out: nothing.
     fn may_do(_m: &Machine<Self>, _cat: &Catalog, _seat: Seat, _kind: u8, _out: &mut Vec<Answer>) {}
 
+    /// The clause by which what never ends is a draw ([`Ruleset::on_limit`]). Left out: no clause says so.
+    const ENDLESS: Clause = "";
+
     /// Adds to a batch what the rules do by themselves before somebody is asked in a window, all of it at the same time. Called
     /// until nothing is added; what can't happen is not tried twice in a row. Left out: nothing.
     fn actions(_m: &Machine<Self>, _cat: &Catalog, _batch: &mut Vec<Event>) {}
@@ -362,6 +365,17 @@ pub trait Ruleset: GameData {
     /// does not change by questions. Asked where what it costs has symbols. Left out: nothing does.
     fn means(_m: &Machine<Self>, _cat: &Catalog, _pending: &Pending) -> Vec<Mean> {
         Vec::new()
+    }
+
+    /// Whether means are offered where what there is is enough already, or what they make is of no use for what is paid. Left out: they
+    /// are.
+    fn more_means(_m: &Machine<Self>, _pending: &Pending) -> bool {
+        true
+    }
+
+    /// Whether it makes no difference which of two means is used: only the first of them is offered. Left out: it makes one.
+    fn alike(_m: &Machine<Self>, _one: &Mean, _other: &Mean) -> bool {
+        false
     }
 
     /// Uses one of those means: takes what it takes, and adds what stands in this place of [`Mean::makes`] to what there is. What it

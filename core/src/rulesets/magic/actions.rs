@@ -1,6 +1,6 @@
 //! State-based actions (704): everything that applies is one event, again until nothing does (117.5); and the choice of a legend.
 
-use super::state::{Procedure, becomes, question, reason, status, verb};
+use super::state::{Procedure, becomes, reason, status, verb};
 use super::vocabulary::{card_type, cause, counter, head, stat, term, zone};
 use super::{M, zones};
 use crate::kernel::catalog::Catalog;
@@ -91,7 +91,7 @@ fn permanent(m: &M, cat: &Catalog, slot: Slot, batch: &mut Vec<Event>) {
     }
 }
 
-/// Whether what bears this Equipment is a creature (301.5c).
+/// Whether what bears this Equipment is a creature (301.5).
 fn bears(m: &M, cat: &Catalog, slot: Slot) -> bool {
     let host = m.core.object(slot).host;
     zones::is_affiliated(m, cat, slot, term::EQUIPMENT) && zones::is_a(m, cat, host, card_type::CREATURE)
@@ -158,17 +158,17 @@ pub fn look(m: &mut M, cat: &Catalog) {
     if !is_before_priority(m) {
         return;
     }
+    // What was chosen counts for the state-based actions that come next, and no longer.
+    let kept = m.core.table.kept;
+    let open = |what: &Ref| m.core.is_live(*what) && namesakes(m, cat, what.slot).len() > 1;
+    let still: Vec<Ref> = kept.iter().copied().filter(open).collect();
+    m.core.table.kept.retain(|what| still.contains(what));
     if let Some(slot) = undecided(m, cat) {
         m.cite("704.5j");
         let seat = m.core.object(slot).zone.seat();
         return m.push_procedure(Procedure::Legend(seat, slot));
     }
     m.core.unchecked &= !LOOK;
-}
-
-/// Has a player choose which legend stays.
-pub fn choose(m: &mut M, seat: Seat) {
-    m.ask_act(seat, question::LEGEND);
 }
 
 /// Writes which of several legends may stay.

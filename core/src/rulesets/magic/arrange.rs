@@ -81,12 +81,6 @@ pub const BOARD: Board = Board {
     }],
 };
 
-/// Sets numbers of the state that every game begins with.
-fn unset(core: &mut Core<Magic>) {
-    let table = &mut core.table;
-    (table.life, table.hand, table.useful) = (LIFE, setup::HAND, true);
-}
-
 /// Puts counters of a kind on something before the game goes on; the timestamps follow the order in which they are told.
 fn count(core: &mut Core<Magic>, on: On, kind: u8, n: i32) {
     let Some(n) = u16::try_from(n).ok().filter(|n| *n > 0) else { return };
@@ -117,7 +111,6 @@ impl Opening for Magic {
     }
 
     fn lay_out(core: &mut Core<Magic>, _: &Catalog, decks: &[DeckList]) {
-        unset(core);
         for (deck, seat) in decks.iter().zip((0..).map(Seat)) {
             crate::opening::add(core, &deck.cards, seat, crate::kernel::ids::ZoneId::of(seat, zone::LIBRARY));
         }
@@ -127,7 +120,6 @@ impl Opening for Magic {
         let Ok(n) = u8::try_from(value) else { return };
         match name {
             "life" => {
-                core.table.life = n;
                 core.players.iter_mut().for_each(|player| player.life = i32::from(n));
             }
             "hand" => core.table.hand = n,
@@ -180,10 +172,7 @@ impl Opening for Magic {
         }
     }
 
-    fn resume(core: &mut Core<Magic>, position: &Position) -> Procedure {
-        if core.table.hand == 0 && core.table.life == 0 {
-            unset(core);
-        }
+    fn resume(_: &mut Core<Magic>, position: &Position) -> Procedure {
         let step = turn::step_of(position.phase);
         let moment = if position.at_start { Moment::Begin } else { Moment::Priority };
         Procedure::Turn(step, moment)

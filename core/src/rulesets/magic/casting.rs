@@ -72,7 +72,7 @@ pub fn declared(m: &mut M, cat: &Catalog, pending: &Pending) {
 }
 
 /// What was on the stack has ended. A permanent spell that resolved enters the battlefield under its player's control (608.3), every
-/// other card goes to its owner's graveyard (608.2m, 701.5a, 608.2b).
+/// other card goes to its owner's graveyard (608.2m, 701.5, 608.2b).
 pub fn ended(m: &mut M, cat: &Catalog, pending: &Pending, how: Ended) {
     let slot = pending.object.slot;
     let cause = Cause { kind: cause::RESOLVE, by: pending.controller, ..Cause::default() };
@@ -92,7 +92,7 @@ pub fn ended(m: &mut M, cat: &Catalog, pending: &Pending, how: Ended) {
     }
     m.cite(match how {
         Ended::Resolved => "608.2m",
-        Ended::Countered => "701.5a",
+        Ended::Countered => "701.5",
         Ended::Missed => "608.2b",
     });
     m.commit_one(cat, m.discarding(slot, cause));

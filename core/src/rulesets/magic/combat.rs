@@ -23,6 +23,12 @@ fn place(at: usize) -> u16 {
     u16::try_from(at).unwrap_or(u16::MAX)
 }
 
+/// The place of a permanent on its controller's battlefield.
+fn place_of(m: &M, slot: Slot) -> u16 {
+    let there = m.core.zone(m.core.object(slot).zone);
+    place(there.iter().position(|other| *other == slot).unwrap_or(0))
+}
+
 /// Whether a creature can be declared as an attacker (508.1a, 508.1c).
 pub fn may_attack(m: &M, cat: &Catalog, slot: Slot) -> Result<(), Refusal> {
     let object = m.core.object(slot);
@@ -32,7 +38,7 @@ pub fn may_attack(m: &M, cat: &Catalog, slot: Slot) -> Result<(), Refusal> {
         }
         () if object.status & status::TAPPED != 0 => no("508.1a", "it is tapped"),
         () if zones::is_sick(m, cat, slot) => no("302.6", "its player has not had it since the turn began"),
-        () if zones::has(m, slot, head::DEFENDER) => no("702.3b", "a creature with defender can't attack"),
+        () if zones::has(m, slot, head::DEFENDER) => no("702.3", "a creature with defender can't attack"),
         () if m.derived.row(slot).cant & 1 << action::ATTACK != 0 => no("508.1c", "it can't attack"),
         () => Ok(()),
     }
@@ -97,8 +103,8 @@ fn attack(m: &mut M, slot: Slot, at: Hit) {
         Hit::Card(what) => m.core.object(what.slot).zone.seat(),
         Hit::Nothing => Seat::TABLE,
     };
-    let behind = m.core.piles.place(zones::battlefield(m.core.turn.seat), slot) + 1;
-    m.at(Procedure::Attack(AttackStep::Choose(place(behind))));
+    let behind = place_of(m, slot) + 1;
+    m.at(Procedure::Attack(AttackStep::Choose(behind)));
     if !m.core.table.combat.attackers.push(Attacker { what, at, defender, ..Attacker::default() }) {
         m.fault(Fault::Events);
     }
@@ -143,7 +149,7 @@ fn declare_attack(m: &mut M, cat: &Catalog, seat: Seat) {
     for attacker in &attackers {
         let slot = attacker.what.slot;
         if zones::has(m, slot, head::VIGILANCE) {
-            m.cite("702.20b");
+            m.cite("702.20");
         } else {
             m.cite("508.1f");
             batch.push(zones::become_event(m, attacker.what, becomes::TAPPED, by_combat(seat)));
@@ -173,7 +179,7 @@ pub fn may_block(m: &M, cat: &Catalog, slot: Slot, attacker: &Attacker) -> Resul
             && !zones::has(m, slot, head::FLYING)
             && !zones::has(m, slot, head::REACH) =>
         {
-            no("702.9b", "only creatures with flying or reach block it")
+            no("702.9", "only creatures with flying or reach block it")
         }
         () => Ok(()),
     }
@@ -184,7 +190,7 @@ fn blockers_of(blocks: &[Blocker], attacker: Ref) -> usize {
     blocks.iter().filter(|block| block.attacker == attacker).count()
 }
 
-/// The attackers with menace that one creature alone blocks by these choices: another one has to (702.111b).
+/// The attackers with menace that one creature alone blocks by these choices: another one has to (702.111).
 fn half_blocked(m: &M, blocks: &[Blocker]) -> Vec<Attacker> {
     let half = |attacker: &&Attacker| {
         blockers_of(blocks, attacker.what) == 1 && zones::has(m, attacker.what.slot, head::MENACE)
@@ -277,15 +283,15 @@ pub fn blocker_options(m: &M, cat: &Catalog, seat: Seat, out: &mut Vec<Answer>) 
 /// Writes what the creature that was chosen may block.
 pub fn blocked_options(m: &M, cat: &Catalog, seat: Seat, out: &mut Vec<Answer>) {
     let Some(Procedure::Block(BlockStep::Whom(_, slot))) = m.procedure() else { return };
-    let at = place(m.core.piles.place(zones::battlefield(seat), slot));
+    let at = place_of(m, slot);
     let all = blockable(m, cat, seat, at, slot).into_iter();
     out.extend(all.map(|attacker| Answer::Act(Act::with(verb::BLOCKS, attacker.what.slot))));
 }
 
-fn block(m: &mut M, seat: Seat, done: u8, slot: Slot, attacker: Ref) {
+fn block(m: &mut M, done: u8, slot: Slot, attacker: Ref) {
     let what = m.core.reference(slot);
-    let behind = m.core.piles.place(zones::battlefield(seat), slot) + 1;
-    m.at(Procedure::Block(BlockStep::Choose(done, place(behind))));
+    let behind = place_of(m, slot) + 1;
+    m.at(Procedure::Block(BlockStep::Choose(done, behind)));
     if !m.core.table.combat.blockers.push(Blocker { what, attacker, struck: false }) {
         m.fault(Fault::Events);
     }
@@ -296,14 +302,14 @@ pub fn block_answered(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
     let Some(Procedure::Block(step)) = m.procedure() else { return };
     match (step, act.verb) {
         (BlockStep::Choose(done, _), verb::BLOCK) => {
-            let at = place(m.core.piles.place(zones::battlefield(seat), act.card));
+            let at = place_of(m, act.card);
             match blockable(m, cat, seat, at, act.card).as_slice() {
-                [only] => block(m, seat, done, act.card, only.what),
+                [only] => block(m, done, act.card, only.what),
                 _ => m.at(Procedure::Block(BlockStep::Whom(done, act.card))),
             }
         }
         (BlockStep::Choose(done, _), _) => m.at(Procedure::Block(BlockStep::Choose(done + 1, 0))),
-        (BlockStep::Whom(done, slot), _) => block(m, seat, done, slot, m.core.reference(act.card)),
+        (BlockStep::Whom(done, slot), _) => block(m, done, slot, m.core.reference(act.card)),
         (BlockStep::Order(at, placed), _) => put_next(m, at, placed, act.card),
         (BlockStep::Declare, _) => {}
     }
@@ -399,7 +405,7 @@ pub fn why_not(m: &M, cat: &Catalog, seat: Seat, act: Act) -> Option<Refusal> {
             first.flatten().filter(|_| none)
         }
         (Procedure::Block(BlockStep::Choose(..)), verb::DONE) => {
-            no("702.111b", "a creature with menace is blocked by two or more creatures").err()
+            no("702.111", "a creature with menace is blocked by two or more creatures").err()
         }
         (Procedure::Block(BlockStep::Whom(_, slot)), verb::BLOCKS) => {
             let what = m.core.reference(act.card);

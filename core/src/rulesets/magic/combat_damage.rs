@@ -80,8 +80,10 @@ fn deals(m: &M, cat: &Catalog, source: &Source) -> bool {
 fn recipients(m: &M, cat: &Catalog, source: &Source) -> Vec<Hit> {
     let combat = &m.core.table.combat;
     let there = |what: &Ref| zones::is_creature(m, cat, *what);
+    // 510.1d: what does not attack any more is dealt none.
+    let attacks = |what: &Ref| there(what) && combat.attackers.iter().any(|attacker| attacker.what == *what);
     let Some(attacker) = source.attacks.and_then(|at| combat.attackers.get(at)) else {
-        return [source.blocks].into_iter().filter(there).map(Hit::Card).collect();
+        return [source.blocks].into_iter().filter(attacks).map(Hit::Card).collect();
     };
     let attacked = match attacker.at {
         // 800.4e
@@ -92,7 +94,7 @@ fn recipients(m: &M, cat: &Catalog, source: &Source) -> Vec<Hit> {
     };
     let own = combat.blockers.iter().filter(|block| block.attacker == attacker.what).map(|block| block.what);
     let mut all: Vec<Hit> = own.filter(there).map(Hit::Card).collect();
-    // 510.1c, 702.19c: blocked by nothing any more it deals damage only with trample, and then to what it attacks.
+    // 510.1c, 702.19: blocked by nothing any more it deals damage only with trample, and then to what it attacks.
     if !attacker.blocked || zones::has(m, source.what.slot, head::TRAMPLE) {
         all.extend(attacked);
     }
@@ -100,7 +102,7 @@ fn recipients(m: &M, cat: &Catalog, source: &Source) -> Vec<Hit> {
 }
 
 /// How much damage is lethal for a creature now, with what is assigned to it already (510.1c): 1 from a source with deathtouch
-/// (702.2c).
+/// (702.2).
 fn lethal(m: &M, source: &Source, to: Hit) -> i32 {
     let Hit::Card(what) = to else { return 0 };
     let assigned = m.core.table.combat.assigned.iter().filter(|part| part.to == to);
@@ -108,7 +110,7 @@ fn lethal(m: &M, source: &Source, to: Hit) -> i32 {
     let marked = i32::from(m.core.marks.of(what.slot).damage);
     let missing = (zones::number(m, what.slot, stat::TOUGHNESS) - marked - assigned).max(0);
     if zones::has(m, source.what.slot, head::DEATHTOUCH) {
-        m.cite("702.2c");
+        m.cite("702.2");
         missing.min(1)
     } else {
         missing

@@ -16,7 +16,7 @@ pub const MARKING: u32 = EventKind::DAMAGED.bit();
 /// Kinds of events that something can forbid, as bits.
 pub const FORBIDDABLE: u32 = EventKind::MOVED.bit() | EventKind::DREW.bit() | EventKind::PLAYER_STAT.bit();
 
-/// What stands in [`Event::extra`] of damage, as bits: it is marked on a creature (120.3e), by a source with deathtouch (702.2b).
+/// What stands in [`Event::extra`] of damage, as bits: it is marked on a creature (120.3e), by a source with deathtouch (702.2).
 const MARKED: u8 = 1;
 const DEADLY: u8 = 2;
 
@@ -31,7 +31,7 @@ pub fn event(m: &M, to: Hit, amount: i32, cause: Cause) -> Event {
     Event { kind: EventKind::DAMAGED, seat, subject, from: at, to: at, amount, cause, ..Event::default() }
 }
 
-/// The keywords of the source of damage, as it is or as it last was (113.7a, 702.15c).
+/// The keywords of the source of damage, as it is or as it last was (113.7a, 702.15).
 fn heads(m: &M, cat: &Catalog, source: Ref) -> u64 {
     match () {
         () if source.is_none() => 0,
@@ -152,7 +152,7 @@ pub fn forbidden(m: &M, event: &Event) -> Option<Clause> {
         EventKind::MOVED if event.cause.kind == cause::DESTROYED && event.from.is_in(1 << zone::BATTLEFIELD) => {
             let slot = event.subject.slot;
             match () {
-                () if zones::has(m, slot, head::INDESTRUCTIBLE) => Some("702.12b"),
+                () if zones::has(m, slot, head::INDESTRUCTIBLE) => Some("702.12"),
                 () if m.derived.row(slot).cant & 1 << action::DESTROY != 0 => Some("101.2"),
                 () => None,
             }

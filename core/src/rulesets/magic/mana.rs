@@ -51,11 +51,8 @@ fn made_by_types(m: &M, cat: &Catalog, slot: Slot) -> Vec<Vec<Unit>> {
         return Vec::new();
     }
     let flags = if m.types(cat, slot) & 1 << card_type::SNOW != 0 { flag::SNOW } else { 0 };
-    let has = |(kind, name): (u8, &&str)| {
-        let affiliated =
-            |at: &(u16, &crate::kernel::catalog::Names)| at.1.en == *name && m.is_affiliated(cat, slot, at.0);
-        (0u16..).zip(&cat.terms).any(|at| affiliated(&at)).then_some(vec![Unit { kind, flags }])
-    };
+    let has =
+        |(kind, name): (u8, &&str)| zones::is_affiliated(m, cat, slot, name).then_some(vec![Unit { kind, flags }]);
     (0u8..).zip(term::BASIC).filter_map(has).collect()
 }
 
@@ -72,7 +69,7 @@ fn mean_of(m: &M, cat: &Catalog, slot: Slot) -> Option<Mean> {
     (!makes.is_empty() && can_tap(m, cat, slot)).then(|| Mean { card, makes, takes: TAPS, ..Mean::default() })
 }
 
-/// What a player can tap for mana now, in the order of the battlefield (605.3a).
+/// What a player can tap for mana now, in the order of the battlefield (605.3).
 pub fn sources(m: &M, cat: &Catalog, seat: Seat) -> Vec<Mean> {
     let there = m.core.zone(ZoneId::of(seat, zone::BATTLEFIELD)).iter();
     there.filter_map(|slot| mean_of(m, cat, *slot)).collect()
@@ -136,7 +133,7 @@ fn bill(cost: &[u8]) -> Bill {
     Bill { symbols: all.into_iter().flat_map(Symbol::ways).collect(), more, cards: Vec::new() }
 }
 
-/// What is announced costs: a spell its mana cost (601.2f), an activated ability what its head asks in generic mana (602.2b). What
+/// What is announced costs: a spell its mana cost (601.2f), an activated ability what its head asks in generic mana (602.2). What
 /// triggered costs nothing.
 pub fn bills(m: &M, cat: &Catalog, pending: &Pending) -> Vec<Bill> {
     let ability = cat.ability(pending.ability);

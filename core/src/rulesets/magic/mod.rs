@@ -70,6 +70,7 @@ impl Ruleset for Magic {
     const WITH_RESULTS: u32 = damage::WITH_RESULTS;
     const MARKING: u32 = damage::MARKING;
     const COUNTERS: &'static [CounterKind] = keywords::COUNTERS;
+    const ENDLESS: Clause = "104.4b";
     // 604.3
     const OWN_FIRST: bool = true;
     // 113.7a: what a source could do that has left.
@@ -155,8 +156,8 @@ impl Ruleset for Magic {
         actions::at_rest(m)
     }
 
-    fn on_limit(_: &M, limit: Fault) -> Option<Outcome> {
-        over::on_limit(limit)
+    fn on_limit(m: &M, limit: Fault) -> Option<Outcome> {
+        over::on_limit(m, limit)
     }
 
     // 704.5d
@@ -229,7 +230,7 @@ impl Ruleset for Magic {
         actions::find(m, cat, batch);
     }
 
-    // 702.11b
+    // 702.11
     fn can_aim(m: &M, _: &Catalog, pending: &Pending, what: Ref) -> bool {
         let hexproof = zones::is_permanent(m, what) && zones::has(m, what.slot, head::HEXPROOF);
         !hexproof || m.core.object(what.slot).zone.seat() == pending.controller
@@ -245,6 +246,15 @@ impl Ruleset for Magic {
 
     fn means(m: &M, cat: &Catalog, pending: &Pending) -> Vec<Mean> {
         mana::sources(m, cat, pending.controller)
+    }
+
+    // 106.4: mana beyond what is paid is of use only where players are asked wherever they could act.
+    fn more_means(m: &M, _: &Pending) -> bool {
+        !m.core.table.useful
+    }
+
+    fn alike(m: &M, one: &Mean, other: &Mean) -> bool {
+        mana::is_alike(m, one, other)
     }
 
     fn make(m: &mut M, cat: &Catalog, pending: &Pending, mean: &Mean, output: usize) {

@@ -22,7 +22,7 @@ pub const MARKS: &[MarkWord] = &[
 pub const PRINTED: Printed = Printed {
     vocabulary: &vocabulary::VOCABULARY,
     edition: "comprehensive rules, section 1 (100-122), in the wording of November 2021, and what a game needs besides",
-    clauses: "",
+    clauses: include_str!("clauses.yaml"),
     same_clauses: &[],
     limits: &limits::LIMITS,
     seats: 2..=4,

@@ -38,7 +38,7 @@ pub mod event {
     }
     /// A spell was cast: subject, seat who cast it (601.2i).
     pub const CAST: EventKind = kind(0);
-    /// A spell or ability was countered: subject (701.5a).
+    /// A spell or ability was countered: subject (701.5).
     pub const COUNTERED: EventKind = kind(1);
     /// A permanent's status changes: subject, `extra` what becomes of it ([`super::becomes`]).
     pub const BECAME: EventKind = kind(2);
@@ -108,11 +108,11 @@ pub mod verb {
     pub const MULLIGAN: u8 = 2;
     /// Put a card on the bottom (103.4).
     pub const BOTTOM: u8 = 3;
-    /// Cast a spell (601.2).
+    /// Cast a spell (601.2a).
     pub const CAST: u8 = 4;
     /// Play a land (116.2a).
     pub const LAND: u8 = 5;
-    /// Tap a permanent for mana without something to be paid for (605.3a).
+    /// Tap a permanent for mana without something to be paid for (605.3).
     pub const TAP: u8 = 6;
     /// Activate an ability (602.2).
     pub const ACTIVATE: u8 = 7;
@@ -257,10 +257,8 @@ pub struct Combat {
 }
 
 /// What this rulebook keeps once for the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Table {
-    /// The setting `life`: with how much players begin (103.3).
-    pub life: u8,
     /// The setting `hand`: how many cards a first hand has (103.4).
     pub hand: u8,
     /// The setting `windows`: whether players are asked wherever they could act (0), or only where that is useful (1).
@@ -275,6 +273,20 @@ pub struct Table {
     pub kept: List<Ref, KEPT>,
     /// The present combat.
     pub combat: Combat,
+}
+
+impl Default for Table {
+    fn default() -> Self {
+        Table {
+            hand: super::setup::HAND,
+            useful: true,
+            chooser: 0,
+            declared: 0,
+            chosen: List::default(),
+            kept: List::default(),
+            combat: Combat::default(),
+        }
+    }
 }
 
 /// Steps of a turn (500.1), with those of combat (506.1).

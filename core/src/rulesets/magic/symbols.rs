@@ -129,7 +129,7 @@ pub fn colours(cost: &[u8]) -> u16 {
     read(cost).fold(0, |all, symbol| all | symbol.colours())
 }
 
-/// The mana value of a card with this cost, where X is so much (202.3): 0 of one without a cost (202.3a).
+/// The mana value of a card with this cost, where X is so much (202.3): 0 of one without a cost (202.3).
 pub fn mana_value(cost: &[u8], x: i32) -> i32 {
     read(cost).map(|symbol| symbol.value(x)).sum()
 }

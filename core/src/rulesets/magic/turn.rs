@@ -152,7 +152,7 @@ fn begin(m: &mut M) {
     }
 }
 
-/// The turn-based action of a step (703.4).
+/// The turn-based action of a step (117.2c).
 fn act(m: &mut M, cat: &Catalog, step: Step) {
     let seat = m.core.turn.seat;
     match step {

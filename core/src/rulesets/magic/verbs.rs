@@ -29,7 +29,7 @@ fn is_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
             permanent && call.amount > 0 && m.types(cat, what.slot) & harmed != 0
         }
         does::DESTROY => permanent,
-        // 701.17a: only one's own.
+        // 701.17: only one's own.
         does::SACRIFICE => permanent && m.core.object(what.slot).zone.seat() == call.seat,
         does::EXILE => m.core.is_live(what) && !m.core.object(what.slot).zone.is_in(1 << zone::EXILE),
         does::TAP => permanent && !tapped,

@@ -21,11 +21,11 @@ pub mod card_type {
     pub const SORCERY: u8 = 6;
     /// Tribal, which stands beside another type (308).
     pub const TRIBAL: u8 = 7;
-    /// The supertype basic (205.4c).
+    /// The supertype basic (205.4).
     pub const BASIC: u8 = 8;
-    /// The supertype legendary (205.4d).
+    /// The supertype legendary (205.4).
     pub const LEGENDARY: u8 = 9;
-    /// The supertype snow (205.4g).
+    /// The supertype snow (205.4).
     pub const SNOW: u8 = 10;
     /// What can be a permanent (110.4), as bits.
     pub const PERMANENT: u32 = 1 << LAND | 1 << CREATURE | 1 << ARTIFACT | 1 << ENCHANTMENT | 1 << PLANESWALKER;
@@ -371,7 +371,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     ],
     called: &[
         ("attribute", w("color", &["색"], &["color"], "105.1")),
-        ("affiliation", w("subtype", &["하위 유형"], &["subtype"], "205.3a")),
+        ("affiliation", w("subtype", &["하위 유형"], &["subtype"], "205.3")),
     ],
     refusals: super::told::REFUSALS,
     added: None,

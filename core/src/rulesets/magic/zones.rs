@@ -107,6 +107,6 @@ pub fn battlefield(seat: Seat) -> ZoneId {
 
 /// Whether an object has a subtype now, by its English word.
 pub fn is_affiliated(m: &M, cat: &Catalog, slot: Slot, word: &str) -> bool {
-    let named = (0u16..).zip(&cat.terms).filter(|(_, term)| term.en == word);
-    named.into_iter().any(|(at, _)| m.is_affiliated(cat, slot, at))
+    let all = m.affiliations(cat, slot).iter();
+    all.filter_map(|at| cat.terms.get(usize::from(*at))).any(|term| term.en == word)
 }
