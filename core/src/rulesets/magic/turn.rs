@@ -196,11 +196,15 @@ pub fn discard(m: &mut M, cat: &Catalog) {
         return m.ask_act(m.core.turn.seat, question::DISCARD);
     }
     m.pop();
-    m.cite("514.1");
     let chosen = std::mem::take(&mut m.core.table.chosen);
     let cause = M::rule_cause(m.core.turn.seat);
-    let batch = chosen.iter().map(|what| m.discarding(what.slot, cause)).collect();
-    m.commit(cat, batch);
+    // Cards of a player who has left meanwhile are not there any more (800.4a).
+    let there = chosen.iter().filter(|what| m.core.is_live(**what));
+    let batch: Vec<Event> = there.map(|what| m.discarding(what.slot, cause)).collect();
+    if !batch.is_empty() {
+        m.cite("514.1");
+        m.commit(cat, batch);
+    }
 }
 
 /// Writes the cards that may be discarded next: in the order of the hand, so that a set is chosen in one way.
