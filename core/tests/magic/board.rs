@@ -262,7 +262,7 @@ impl Play {
         self.until(phase::ATTACKERS);
         names.iter().for_each(|name| _ = self.does(verb::ATTACK, name));
         // Where no other creature can attack that is answered by itself.
-        if self.table.answers().contains(&act(verb::DONE, NOBODY)) {
+        if self.phase() == phase::ATTACKERS && self.table.answers().contains(&act(verb::DONE, NOBODY)) {
             self.plain(verb::DONE);
         }
         self
@@ -277,7 +277,7 @@ impl Play {
                 self.does(verb::BLOCKS, attacker);
             }
         }
-        if self.table.answers().contains(&act(verb::DONE, NOBODY)) {
+        if self.phase() == phase::BLOCKERS && self.table.answers().contains(&act(verb::DONE, NOBODY)) {
             self.plain(verb::DONE);
         }
         self

@@ -3,7 +3,7 @@
 use cardwright_core::kernel::catalog::{self, Ability, AimSpec, Card, Catalog, Face, Names, Static, Use};
 use cardwright_core::kernel::ids::{AbilityId, CardId};
 use cardwright_core::kernel::program::{
-    Filter, Mod, Op, Pattern, Quantity, Selector, Side, Subject, Target, Until, Value, Who,
+    Filter, Mod, Op, Pattern, Quantity, Selector, Side, Spot, Subject, Target, Until, Value, Who,
 };
 use cardwright_core::rulesets::magic::symbols::{self, Symbol};
 use cardwright_core::rulesets::magic::vocabulary::{card_type, stat, zone};
@@ -185,6 +185,11 @@ pub fn aim_spell() -> AimSpec {
 /// A verb of the rulebook done to what was aimed at, with a number.
 pub fn by(verb: u8, n: i32) -> Op {
     Op::RuleBy { verb, what: Target::Bound(0), who: Who::You, n: Value::Number(n) }
+}
+
+/// A verb of the rulebook done to what was aimed at.
+pub fn to(verb: u8) -> Op {
+    Op::Rule { verb, what: Target::Bound(0), with: None, spot: Spot::None, flags: 0, who: Who::You }
 }
 
 pub fn draw(n: i32) -> Op {

@@ -150,14 +150,14 @@ fn counters_cancel_and_a_creature_dies_in_one_event() {
 #[test]
 fn of_two_legends_one_stays_and_the_other_is_not_destroyed() {
     let mut board = Board::new();
-    board.lands(2, 0, 4);
+    board.lands(4, 0, 4);
     let king = board.cards.creature("king", "G", (2, 2), &[head::INDESTRUCTIBLE]);
     board.cards.also(king, card_type::LEGENDARY);
     board.put(king, 0, zone::BATTLEFIELD);
     board.put(king, 1, zone::BATTLEFIELD);
-    board.put(king, 0, zone::HAND);
+    (0..2).for_each(|_| _ = board.put(king, 0, zone::HAND));
     let mut game = board.game();
-    assert_eq!(game.named("king").len(), 3, "each player may have one");
+    assert_eq!(game.count(0, zone::BATTLEFIELD) + game.count(1, zone::BATTLEFIELD), 6, "each player may have one");
     game.casts("king").pay();
     while !game.can(verb::RETAIN, "king") {
         game.pass();
@@ -168,6 +168,12 @@ fn of_two_legends_one_stays_and_the_other_is_not_destroyed() {
     assert_eq!((game.count(0, zone::GRAVEYARD), game.count(1, zone::GRAVEYARD)), (1, 0));
     let kept = game.named("king").into_iter().find(|(at, _)| *at == ZoneId::of(Seat(0), zone::BATTLEFIELD)).unwrap().1;
     assert!(kept.marks.contains(&("sick", 1)), "the new one was kept");
+    // The next one has its player choose anew.
+    game.casts("king").pay();
+    while !game.can(verb::RETAIN, "king") {
+        game.pass();
+    }
+    assert_eq!(game.table.answers().len(), 2);
 }
 
 // 704.5h: damage by a source with deathtouch counts once.
@@ -192,7 +198,7 @@ fn what_triggers_in_the_cleanup_step_brings_priority_and_another_one() {
     let mut board = Board::new();
     board.lands(1, 1, 1);
     board.fill(8, 0, zone::HAND);
-    let at = board.creature("mourner", 0, (1, 1), &[]);
+    let at = board.creature("mourner", 0, (1, 1), &[head::DEFENDER]);
     let mourner = board.position.cards[at].card;
     let discarded =
         Pattern { kind: EventKind::MOVED, from: 1 << zone::HAND, to: 1 << zone::GRAVEYARD, ..Pattern::default() };
@@ -324,4 +330,15 @@ fn players_who_lose_at_the_same_time_draw() {
         game.pass();
     }
     assert_eq!((game.table.outcome(), game.table.outcome_clause()), (Some(Outcome::Draw), Some("104.4a")));
+}
+
+#[test]
+fn a_position_can_begin_with_any_step() {
+    for begins in phase::UPKEEP..=phase::END {
+        let mut board = Board::new();
+        board.lands(1, 1, 1);
+        board.phase(begins);
+        let game = board.game();
+        assert_eq!((game.asked(), game.phase()), (1, begins));
+    }
 }

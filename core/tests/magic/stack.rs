@@ -1,7 +1,7 @@
 //! Priority, the stack, lands and mana.
 
 use super::board::{Board, Play};
-use super::cards::{aim, aim_spell, by, draw, give};
+use super::cards::{aim, aim_spell, by, draw, give, to};
 use cardwright_core::kernel::decision::Answer;
 use cardwright_core::kernel::program::{Mod, Pattern, Side, Until, Who};
 use cardwright_core::rulesets::magic::state::{effect_verb, event, verb};
@@ -114,7 +114,7 @@ fn a_countered_spell_goes_to_its_owners_graveyard() {
     let mut board = armed();
     let bear = board.cards.creature("bear", "1G", (2, 2), &[]);
     board.put(bear, 0, zone::HAND);
-    let deny = board.cards.instant("deny", "UU", vec![aim_spell()], vec![by(effect_verb::COUNTER, 0)]);
+    let deny = board.cards.instant("deny", "UU", vec![aim_spell()], vec![to(effect_verb::COUNTER)]);
     board.put(deny, 1, zone::HAND);
     let mut game = board.game();
     game.casts("bear").pay().pass();
@@ -127,7 +127,7 @@ fn a_countered_spell_goes_to_its_owners_graveyard() {
 #[test]
 fn nothing_to_aim_at_is_not_cast() {
     let mut board = armed();
-    let deny = board.cards.instant("deny", "UU", vec![aim_spell()], vec![by(effect_verb::COUNTER, 0)]);
+    let deny = board.cards.instant("deny", "UU", vec![aim_spell()], vec![to(effect_verb::COUNTER)]);
     board.put(deny, 0, zone::HAND);
     let bolt = bolt(&mut board);
     board.put(bolt, 0, zone::HAND);
@@ -228,12 +228,14 @@ fn x_is_chosen_and_paid_for() {
     let mut board = armed();
     board.useful();
     hand(&mut board, "hydra", "XG");
+    let forest = board.cards.basic(4);
+    board.put(forest, 0, zone::HAND);
     let mut game = board.game();
     game.casts("hydra");
     assert_eq!(game.table.answers().first(), Some(&Answer::Number(0)));
     game.answer(Answer::Number(3));
     game.pay();
-    assert_eq!(game.pending().len(), 1);
+    assert!(game.is_in("hydra", zone::BATTLEFIELD), "nobody can answer it");
     let tapped = game.all().iter().filter(|(_, card)| card.marks.contains(&("tapped", 1))).count();
     assert_eq!(tapped, 4);
 }
@@ -318,6 +320,27 @@ fn a_creature_that_changes_hands_in_combat_is_out_of_combat() {
     assert_eq!(game.mark("bear", "sick"), 1);
 }
 
+// 506.4, 510.1d
+#[test]
+fn an_attacker_that_changes_hands_is_dealt_no_damage_by_its_blocker() {
+    let mut board = armed();
+    let gain = vec![give(Until::ThisTurn, vec![Mod::Control(Who::You)])];
+    let turn = board.cards.instant("turncoat", "2U", vec![aim(Side::Opposing)], gain);
+    board.put(turn, 1, zone::HAND);
+    board.creature("bear", 0, (2, 2), &[]);
+    board.creature("ox", 1, (3, 3), &[]);
+    let mut game = board.game();
+    game.attack(&["bear"]).block(&[("ox", "bear")]);
+    while game.asked() == 0 {
+        game.pass();
+    }
+    game.casts("turncoat").pay().resolve_to(0).until(phase::COMBAT_END);
+    assert_eq!(
+        (game.at("bear"), game.mark("bear", "damage"), game.mark("ox", "damage")),
+        ((1, zone::BATTLEFIELD), 0, 0)
+    );
+}
+
 #[test]
 fn an_artifact_an_enchantment_and_a_planeswalker_enter_and_a_sorcery_does_what_it_says() {
     let mut board = armed();
@@ -326,7 +349,8 @@ fn an_artifact_an_enchantment_and_a_planeswalker_enter_and_a_sorcery_does_what_i
     let charm = board.cards.card("charm", &[card_type::ENCHANTMENT], "G");
     let sage = board.cards.walker("sage", "2U", 4);
     let insight = board.cards.spell("insight", card_type::SORCERY, "1U", Vec::new(), vec![draw(2)]);
-    for card in [idol, charm, sage, insight] {
+    let forest = board.cards.basic(4);
+    for card in [idol, charm, sage, insight, forest] {
         board.put(card, 0, zone::HAND);
     }
     let mut game = board.game();
@@ -335,5 +359,5 @@ fn an_artifact_an_enchantment_and_a_planeswalker_enter_and_a_sorcery_does_what_i
     }
     assert!(["idol", "charm", "sage"].into_iter().all(|name| game.at(name) == (0, zone::BATTLEFIELD)));
     assert_eq!((game.mark("sage", "loyalty"), game.at("insight").1), (4, zone::GRAVEYARD));
-    assert_eq!(game.count(0, zone::HAND), 2);
+    assert_eq!(game.count(0, zone::HAND), 3);
 }
