@@ -473,7 +473,8 @@ pub trait Ruleset: GameData {
         by
     }
 
-    /// How much of a player's number is used up, for views: of a size that costs are paid from. Left out: nothing is.
+    /// Further numbers of a player, for views: how much is used up of a size that costs are paid from, what lies in a pool. Left out: there
+    /// are none.
     fn player_spent(_m: &Machine<Self>, _seat: Seat) -> Vec<(&'static str, i32)> {
         Vec::new()
     }

@@ -249,6 +249,8 @@ fn unspent_mana_is_lost_at_the_end_of_the_step() {
     let mut game = board.game();
     game.does(verb::TAP, "Island");
     let pool = |game: &Play| game.can(verb::CAST, "trick");
+    // 106.4b: everybody sees what is unspent.
+    assert!(game.table.view(Some(cardwright_core::kernel::ids::Seat(1))).seats[0].spent.contains(&("blue", 1)));
     assert!(pool(&game));
     game.until(phase::SECOND_MAIN);
     assert_eq!((game.asked(), game.phase()), (0, phase::SECOND_MAIN));

@@ -36,6 +36,28 @@ pub fn pool(m: &M, seat: Seat) -> [u8; KINDS] {
     m.core.players.get(seat.index()).map_or([0; KINDS], |player| player.pool)
 }
 
+/// The words for the kinds of mana of a pool, by place: what positions give and views show.
+pub const WORDS: [&str; KINDS] = [
+    "white",
+    "blue",
+    "black",
+    "red",
+    "green",
+    "colorless",
+    "snow-white",
+    "snow-blue",
+    "snow-black",
+    "snow-red",
+    "snow-green",
+    "snow-colorless",
+];
+
+/// The unspent mana of a player, by kind (106.4).
+pub fn unspent(m: &M, seat: Seat) -> Vec<(&'static str, i32)> {
+    let there = WORDS.into_iter().zip(pool(m, seat));
+    there.filter(|(_, n)| *n > 0).map(|(word, n)| (word, i32::from(n))).collect()
+}
+
 /// What is pending can be paid for with: unspent mana, and life (119.4).
 pub fn purse(m: &M, pending: &Pending) -> Purse {
     let seat = pending.controller;

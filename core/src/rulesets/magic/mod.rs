@@ -314,6 +314,11 @@ impl Ruleset for Magic {
         change
     }
 
+    // 106.4a, 106.4b, 117.3d: everybody sees what mana is unspent.
+    fn player_spent(m: &M, seat: Seat) -> Vec<(&'static str, i32)> {
+        mana::unspent(m, seat)
+    }
+
     fn damage(m: &mut M, cat: &Catalog, seat: Seat, amount: i32, frame: &EffectFrame) {
         let cause = crate::kernel::event::Cause { kind: cause::EFFECT, ..M::cause_of(frame) };
         m.commit_one(cat, damage::event(m, Hit::Player(seat), amount, cause));
