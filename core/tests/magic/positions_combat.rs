@@ -248,7 +248,9 @@ fn planeswalkers_are_attacked() {
         assert!(play.is_asked(question::ATTACKED));
         play.does(verb::AT_WALKER, "sage").no_more(question::ATTACKERS).to(phase::COMBAT_END);
         match left {
-            Some(loyalty) => assert_eq!((play.at("sage").1, play.mark("sage", "loyalty")), (zone::BATTLEFIELD, loyalty)),
+            Some(loyalty) => {
+                assert_eq!((play.at("sage").1, play.mark("sage", "loyalty")), (zone::BATTLEFIELD, loyalty))
+            }
             None => assert_eq!(play.at("sage"), (1, zone::GRAVEYARD)),
         }
         assert_eq!(play.life(1), 20);

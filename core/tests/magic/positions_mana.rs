@@ -86,8 +86,32 @@ fn castable(text: &str, pool: &[usize], life: i32) -> bool {
 #[test]
 fn every_symbol_is_paid_with_what_it_says() {
     let costs = [
-        "0", "1", "2", "C", "W", "S", "{W/B}", "{2/B}", "{B/P}", "1W", "1C", "1S", "CC", "SS", "WB", "SW", "SC", "{W/B}{W/B}",
-        "{2/B}{2/B}", "{2/B}W", "{W/B}C", "{B/P}{B/P}", "{W/P}1", "1{2/W}", "WWB", "1SC",
+        "0",
+        "1",
+        "2",
+        "C",
+        "W",
+        "S",
+        "{W/B}",
+        "{2/B}",
+        "{B/P}",
+        "1W",
+        "1C",
+        "1S",
+        "CC",
+        "SS",
+        "WB",
+        "SW",
+        "SC",
+        "{W/B}{W/B}",
+        "{2/B}{2/B}",
+        "{2/B}W",
+        "{W/B}C",
+        "{B/P}{B/P}",
+        "{W/P}1",
+        "1{2/W}",
+        "WWB",
+        "1SC",
     ];
     let (mut able, mut unable) = (0, 0);
     for text in costs {
@@ -131,7 +155,8 @@ fn lands_are_tapped_for_what_their_types_say() {
     board.put(both, 0, zone::BATTLEFIELD);
     let plain = board.cards.card("waste", &[card_type::LAND], "");
     board.put(plain, 0, zone::BATTLEFIELD);
-    for (name, text) in [("w", "W"), ("u", "U"), ("wu", "WU"), ("uw", "UU"), ("ww", "WW"), ("three", "3"), ("red", "R")] {
+    for (name, text) in [("w", "W"), ("u", "U"), ("wu", "WU"), ("uw", "UU"), ("ww", "WW"), ("three", "3"), ("red", "R")]
+    {
         in_hand(&mut board, name, 0, text);
     }
     let mut play = board.game();
@@ -164,7 +189,10 @@ fn a_land_that_is_a_creature_is_sick_too() {
             board.cards.keyword(grove, head::HASTE);
         }
         let at = board.put(grove, 0, zone::BATTLEFIELD);
-        [("sick", sick), ("tapped", tapped)].into_iter().filter(|(_, is)| *is).for_each(|(word, _)| board.mark(at, word, 1));
+        [("sick", sick), ("tapped", tapped)]
+            .into_iter()
+            .filter(|(_, is)| *is)
+            .for_each(|(word, _)| board.mark(at, word, 1));
         in_hand(&mut board, "leaf", 0, "G");
         let play = board.game();
         let case = format!("creature {creature}, haste {haste}, sick {sick}, tapped {tapped}");

@@ -80,7 +80,8 @@ fn only_instants_and_flash_are_cast_at_any_time() {
         board.put(ambusher, seat, zone::HAND);
         instant(&mut board, &format!("quick of {seat}"), seat, "0");
     }
-    let slow = |seat: u8| kinds.map(|kind| format!("slow {kind} of {seat}")).into_iter().chain([format!("walker of {seat}")]);
+    let slow =
+        |seat: u8| kinds.map(|kind| format!("slow {kind} of {seat}")).into_iter().chain([format!("walker of {seat}")]);
     board.phase(phase::UPKEEP);
     let mut play = board.game();
     let none = |play: &super::board::Play, seat: u8| slow(seat).all(|name| !play.can(verb::CAST, &name));
@@ -126,7 +127,8 @@ fn a_spell_without_a_legal_target_does_nothing() {
     let mut board = board();
     board.creature("victim", 1, (2, 2), &[]);
     let doom = |board: &mut super::board::Board, name: &str, seat: u8| {
-        let text = vec![by(effect_verb::DESTROY, 1), Op::Sentence, Op::Damage { to: Who::Opponent, n: Value::Number(5) }];
+        let text =
+            vec![by(effect_verb::DESTROY, 1), Op::Sentence, Op::Damage { to: Who::Opponent, n: Value::Number(5) }];
         let card = board.cards.instant(name, "0", vec![aim(Side::Any)], text);
         board.put(card, seat, zone::HAND);
     };

@@ -74,7 +74,8 @@ fn who_leaves_takes_their_cards_along() {
     assert_eq!((play.outcome(), play.asked()), (None, 0));
     let there = ["lent", "own"].map(|name| play.named(name).is_empty());
     assert_eq!((there, play.at("taken")), ([true, true], (2, zone::EXILE)));
-    let zones = [zone::LIBRARY, zone::HAND, zone::GRAVEYARD, zone::BATTLEFIELD, zone::EXILE].map(|kind| play.count(1, kind));
+    let zones =
+        [zone::LIBRARY, zone::HAND, zone::GRAVEYARD, zone::BATTLEFIELD, zone::EXILE].map(|kind| play.count(1, kind));
     assert_eq!(zones, [0; 5]);
     // Their turn is skipped, and priority too.
     play.to_turn(2, phase::UPKEEP);
@@ -170,6 +171,31 @@ fn whoever_is_asked_may_leave() {
         play.pass_until(|play| play.is_asked(question::BLOCKERS));
         (play, 2)
     };
+    let blocked = {
+        let mut board = three();
+        ["left", "right"].into_iter().for_each(|name| _ = board.creature(name, 0, (3, 3), &[]));
+        board.creature("guard", 2, (3, 3), &[]);
+        let mut play = board.game();
+        for name in ["left", "right"] {
+            play.pass_until(|play| play.is_asked(question::ATTACKERS)).does(verb::ATTACK, name);
+            play.answer(Play::place(verb::AT_PLAYER, 2));
+        }
+        play.no_more(question::ATTACKERS).pass_until(|play| play.is_asked(question::BLOCKERS));
+        play.does(verb::BLOCK, "guard");
+        assert!(play.is_asked(question::BLOCKED));
+        (play, 2)
+    };
+    let order = {
+        let mut board = three();
+        board.creature("raider", 0, (3, 3), &[]);
+        ["one", "two"].into_iter().for_each(|name| _ = board.creature(name, 2, (3, 3), &[]));
+        let mut play = board.game();
+        play.declares("raider").answer(Play::place(verb::AT_PLAYER, 2)).no_more(question::ATTACKERS);
+        play.pass_until(|play| play.is_asked(question::BLOCKERS));
+        play.does(verb::BLOCK, "one").does(verb::BLOCK, "two");
+        assert!(play.is_asked(question::ORDER));
+        (play, 0)
+    };
     let whom = {
         let mut board = three();
         board.creature("raider", 0, (3, 3), &[]);
@@ -205,7 +231,9 @@ fn whoever_is_asked_may_leave() {
         board.put(king, 1, zone::BATTLEFIELD);
         (board.game(), 1)
     };
-    for (case, (mut play, seat)) in [attackers, blockers, whom, discard, half_discarded, paying, legends].into_iter().enumerate() {
+    for (case, (mut play, seat)) in
+        [attackers, blockers, blocked, order, whom, discard, half_discarded, paying, legends].into_iter().enumerate()
+    {
         assert_eq!(play.asked(), seat, "case {case}");
         concedes(&mut play, seat);
         assert_eq!(play.outcome(), None, "case {case}");

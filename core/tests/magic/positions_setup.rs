@@ -149,7 +149,13 @@ fn cards_go_to_the_bottom_unseen() {
     says(&mut table, 0, verb::MULLIGAN);
     says(&mut table, 1, verb::KEEP);
     let Answer::Act(chosen) = table.answers()[2] else { panic!("a card is chosen") };
-    let card = table.view(None).seats[0].zones.iter().flat_map(|z| &z.cards).find(|c| c.slot == Some(chosen.card)).unwrap().card;
+    let card = table.view(None).seats[0]
+        .zones
+        .iter()
+        .flat_map(|z| &z.cards)
+        .find(|c| c.slot == Some(chosen.card))
+        .unwrap()
+        .card;
     table.answer(Answer::Act(chosen)).unwrap();
     let view = table.view(None);
     let library = view.seats[0].zones.iter().find(|z| z.id == ZoneId::of(Seat(0), zone::LIBRARY)).unwrap();
@@ -174,4 +180,20 @@ fn the_loser_of_the_game_before_chooses() {
         let life = table.view(None).seats[0].stats.iter().find(|(word, _)| *word == "life").unwrap().1;
         assert_eq!(life, 30);
     }
+}
+
+/// 800.4a, 104.3a: with three players one of them concedes while choosing cards for the bottom, and the other two go on.
+#[test]
+fn a_player_leaves_in_the_middle_of_a_mulligan() {
+    let mut table = begin(3, &[], Some(0));
+    for seat in 0..3 {
+        says(&mut table, seat, verb::MULLIGAN);
+    }
+    for seat in 0..3 {
+        says(&mut table, seat, if seat == 1 { verb::MULLIGAN } else { verb::KEEP });
+    }
+    assert!(is_asked(table.as_ref(), 1, question::BOTTOM));
+    table.concede(Seat(1)).unwrap();
+    assert_eq!((table.outcome(), table.turn_number()), (None, 1));
+    assert_eq!((hand(table.as_ref(), 1), hand(table.as_ref(), 2)), (0, 7));
 }

@@ -39,7 +39,10 @@ fn only_the_active_player_untaps() {
     [own, other].into_iter().for_each(|at| board.mark(at, "tapped", 1));
     board.phase(phase::UNTAP);
     let mut play = board.game();
-    assert_eq!((play.phase(), play.asked(), play.is_tapped("own"), play.is_tapped("other")), (phase::UPKEEP, 0, false, true));
+    assert_eq!(
+        (play.phase(), play.asked(), play.is_tapped("own"), play.is_tapped("other")),
+        (phase::UPKEEP, 0, false, true)
+    );
     play.to_turn(1, phase::UPKEEP);
     assert_eq!((play.is_tapped("own"), play.is_tapped("other")), (false, false));
 }

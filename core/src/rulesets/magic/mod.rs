@@ -30,7 +30,7 @@ use crate::kernel::announced::{Ended, Pending, Policy};
 use crate::kernel::bill::{Bill, Part, Purse};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::counters::CounterKind;
-use crate::kernel::decision::{Answer, Ask, AskKind, Refusal};
+use crate::kernel::decision::{Act, Answer, Ask, AskKind, Refusal};
 use crate::kernel::event::{Event, EventKind};
 use crate::kernel::ids::{Clause, NOBODY, Ref, Seat, Slot};
 use crate::kernel::log::What;
@@ -43,7 +43,7 @@ use crate::meaning::{HeadArgument, HeadMeaning};
 use crate::printed::Printed;
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Point, Ruleset, VerbCall, VerbResult};
-use state::{Hit, Mark, Procedure, event, question, status};
+use state::{Hit, Mark, Procedure, event, question, status, verb};
 use vocabulary::{LIFE, card_state, card_type, cause, head, stat, zone};
 
 /// The rulebook of Magic, as the kernel knows it.
@@ -111,6 +111,10 @@ impl Ruleset for Magic {
             // Its procedures ask for nothing else so.
             _ => {}
         }
+        // Of a player who has left no cards are there to be chosen.
+        if out.is_empty() && m.core.has_left(ask.seat) {
+            out.push(Answer::Act(Act::alone(verb::DONE)));
+        }
     }
 
     fn answered(m: &mut M, cat: &Catalog, ask: &Ask, answer: Answer) {
@@ -123,6 +127,7 @@ impl Ruleset for Magic {
             return;
         };
         match asked {
+            _ if act.verb == verb::DONE && m.core.has_left(ask.seat) => leave::unanswered(m, asked),
             question::FIRST => setup::first_answered(m, act),
             question::MULLIGAN | question::BOTTOM => setup::answered(m, ask.seat, act),
             question::ATTACKERS | question::ATTACKED => combat::attack_answered(m, cat, act),
