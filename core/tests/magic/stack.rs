@@ -347,6 +347,8 @@ fn an_attacker_that_changes_hands_is_dealt_no_damage_by_its_blocker() {
 fn an_artifact_an_enchantment_and_a_planeswalker_enter_and_a_sorcery_does_what_it_says() {
     let mut board = armed();
     board.useful();
+    // Whatever generic mana is paid with, blue mana is left.
+    board.lands(3, 0, 1);
     let idol = board.cards.card("idol", &[card_type::ARTIFACT], "1");
     let charm = board.cards.card("charm", &[card_type::ENCHANTMENT], "G");
     let sage = board.cards.walker("sage", "2U", 4);
