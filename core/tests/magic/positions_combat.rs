@@ -228,7 +228,7 @@ fn what_changes_hands_is_out_of_combat() {
         let untouched = (play.state("raider"), play.state("guard"), play.life(0), play.life(1));
         assert_eq!(untouched, (WHOLE, WHOLE, 20, 20), "blocked {blocked}");
         // 514.2: behind the cleanup step it is its owner's again, and sick in that turn.
-        play.to_turn(1, phase::UPKEEP);
+        play.reach_turn(1, phase::UPKEEP);
         assert_eq!((play.at("raider"), play.mark("raider", "sick")), ((0, zone::BATTLEFIELD), 1));
         play.pass_until(|play| play.turn() == 0 && play.is_asked(question::ATTACKERS));
         assert!(play.can(verb::ATTACK, "raider"));

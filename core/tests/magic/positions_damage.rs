@@ -237,7 +237,7 @@ fn infect_and_wither_leave_counters() {
         assert_eq!((play.mark("guard", "minus"), play.mark("guard", "damage")), (2, 0));
         assert_eq!((play.stats("guard")[0], play.stats("guard")[1], play.mark("blight", "damage")), (2, 3, 4));
         // 122.1a, 514.2: counters stay when damage is gone.
-        play.to_turn(1, phase::UPKEEP);
+        play.reach_turn(1, phase::UPKEEP);
         assert_eq!((play.mark("guard", "minus"), play.mark("blight", "damage")), (2, 0));
     }
 }

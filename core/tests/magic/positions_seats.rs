@@ -37,7 +37,7 @@ fn priority_goes_round_in_turn_order() {
         seen.push(play.asked());
     }
     assert_eq!((seen, play.phase()), (vec![0, 1, 2, 1], phase::MAIN));
-    play.to_turn(2, phase::UPKEEP);
+    play.reach_turn(2, phase::UPKEEP);
 }
 
 /// 506.2, 508.1b, 802.4: each attacker attacks a player of its own; each of these blocks, in turn order, only what attacks them.
@@ -78,7 +78,7 @@ fn who_leaves_takes_their_cards_along() {
         [zone::LIBRARY, zone::HAND, zone::GRAVEYARD, zone::BATTLEFIELD, zone::EXILE].map(|kind| play.count(1, kind));
     assert_eq!(zones, [0; 5]);
     // Their turn is skipped, and priority too.
-    play.to_turn(2, phase::UPKEEP);
+    play.reach_turn(2, phase::UPKEEP);
     concedes(&mut play, 2);
     assert_eq!(play.outcome(), Some(Outcome::Win(Seat(0))));
 }
@@ -273,5 +273,5 @@ fn who_loses_leaves() {
     play.answer(super::board::act(verb::DONE, cardwright_core::kernel::ids::NOBODY));
     play.pass_until(|play| play.phase() == phase::DAMAGE && play.is_asked(question::PRIORITY));
     assert_eq!((play.outcome(), play.named("home").len(), play.named("busy").len()), (None, 0, 0));
-    play.to_turn(2, phase::UPKEEP);
+    play.reach_turn(2, phase::UPKEEP);
 }

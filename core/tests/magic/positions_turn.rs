@@ -16,7 +16,7 @@ fn whoever_begins_skips_the_first_draw() {
     let mut play = board.game();
     play.to(phase::MAIN);
     assert_eq!((play.turn(), play.count(0, zone::HAND)), (0, 1));
-    play.to_turn(1, phase::MAIN);
+    play.reach_turn(1, phase::MAIN);
     assert_eq!(play.count(1, zone::HAND), 2);
 }
 
@@ -43,7 +43,7 @@ fn only_the_active_player_untaps() {
         (play.phase(), play.asked(), play.is_tapped("own"), play.is_tapped("other")),
         (phase::UPKEEP, 0, false, true)
     );
-    play.to_turn(1, phase::UPKEEP);
+    play.reach_turn(1, phase::UPKEEP);
     assert_eq!((play.is_tapped("own"), play.is_tapped("other")), (false, false));
 }
 
@@ -92,7 +92,7 @@ fn the_last_card_may_be_drawn() {
     board.phase(phase::DRAW);
     let mut play = board.game();
     assert_eq!((play.outcome(), play.count(0, zone::LIBRARY), play.asked()), (None, 0, 0));
-    play.to_turn(1, phase::END);
+    play.reach_turn(1, phase::END);
     play.pass().pass();
     while play.outcome().is_none() {
         play.idles();
@@ -125,7 +125,7 @@ fn the_size_of_the_hand_is_a_number_of_the_player() {
     let mut board = board();
     board.fill(6, 0, zone::HAND);
     let mut play = board.game();
-    play.to_turn(1, phase::UPKEEP);
+    play.reach_turn(1, phase::UPKEEP);
     assert_eq!(play.count(0, zone::HAND), 7);
     let mut board = super::watched::board();
     board.fill(6, 0, zone::HAND);
@@ -146,7 +146,7 @@ fn damage_stays_until_the_cleanup_step() {
     let mut play = board.game();
     play.to(phase::END);
     assert_eq!((play.mark("own", "damage"), play.mark("other", "damage")), (2, 2));
-    play.to_turn(1, phase::UPKEEP);
+    play.reach_turn(1, phase::UPKEEP);
     assert_eq!((play.mark("own", "damage"), play.mark("other", "damage")), (0, 0));
 }
 
@@ -209,9 +209,9 @@ fn one_land_a_turn_in_an_own_main_phase() {
     assert_eq!((play.can(verb::LAND, "Island"), play.refusal(verb::LAND, "Island")), (false, "305.2"));
     play.to(phase::SECOND_MAIN);
     assert!(!play.can(verb::LAND, "Island"));
-    play.to_turn(1, phase::MAIN);
+    play.reach_turn(1, phase::MAIN);
     assert!(play.can(verb::LAND, "Swamp"));
-    play.to_turn(0, phase::SECOND_MAIN);
+    play.reach_turn(0, phase::SECOND_MAIN);
     assert!(play.can(verb::LAND, "Island"));
 }
 
@@ -240,7 +240,7 @@ fn a_creature_can_attack_once_its_players_turn_has_begun() {
     play.pass_until(|play| play.is_asked(question::ATTACKERS));
     assert_eq!((play.can(verb::ATTACK, "cub"), play.refusal(verb::ATTACK, "cub")), (false, "302.6"));
     play.answer(super::board::act(verb::DONE, cardwright_core::kernel::ids::NOBODY));
-    play.to_turn(1, phase::UPKEEP);
+    play.reach_turn(1, phase::UPKEEP);
     assert_eq!(play.mark("cub", "sick"), 1);
     play.pass_until(|play| play.is_asked(question::ATTACKERS) && play.turn() == 0);
     assert!(play.can(verb::ATTACK, "cub"));
@@ -271,7 +271,7 @@ fn what_wears_off_in_the_cleanup_step_can_give_priority() {
     let mut play = board.game();
     play.spends_on("growth").resolve_to(0).spends_on("sting").resolve_to(0);
     assert_eq!(play.state("cub"), (zone::BATTLEFIELD, 3));
-    play.to_turn(1, phase::UPKEEP);
+    play.reach_turn(1, phase::UPKEEP);
     assert_eq!(play.state("cub"), (zone::BATTLEFIELD, 0));
     // A wither source leaves three -1/-1 counters on it: it dies as the growth ends.
     let mut board = grown((1, 2), 0);

@@ -86,7 +86,7 @@ impl Play {
     }
 
     /// The same in a turn of this player.
-    pub fn to_turn(&mut self, seat: u8, phase: u8) -> &mut Self {
+    pub fn reach_turn(&mut self, seat: u8, phase: u8) -> &mut Self {
         let there =
             move |play: &Play| play.turn() == seat && play.phase() == phase && play.is_asked(question::PRIORITY);
         self.pass_until(there)
