@@ -57,6 +57,11 @@ pub trait Opening: Ruleset {
     /// What is wrong with a deck: size, copies, types. A game with such a deck is not begun.
     fn check_deck(catalog: &Catalog, deck: &DeckList) -> Vec<DeckFault>;
 
+    /// The same where a game is played with these settings. Left out: they change nothing in that.
+    fn check_deck_with(catalog: &Catalog, deck: &DeckList, _settings: &[(String, i64)]) -> Vec<DeckFault> {
+        Self::check_deck(catalog, deck)
+    }
+
     /// Its data of a player before anything has happened, by the cards that the player owns. A game whose players begin
     /// with more than nothing says it here: their level, the houses of their deck.
     fn player(_cat: &Catalog, _own: &[CardId]) -> Self::Player {
@@ -129,7 +134,8 @@ pub fn start<R: Opening>(
     setup: &Setup,
     observer: Option<Box<dyn Observer>>,
 ) -> Result<Box<dyn Table>, Vec<DeckFault>> {
-    let mut faults: Vec<DeckFault> = setup.decks.iter().flat_map(|d| R::check_deck(&catalog, d)).collect();
+    let mut faults: Vec<DeckFault> =
+        setup.decks.iter().flat_map(|d| R::check_deck_with(&catalog, d, &setup.settings)).collect();
     let seats = &R::PRINTED.seats;
     if !u8::try_from(setup.decks.len()).is_ok_and(|n| seats.contains(&n)) {
         let found = i32::try_from(setup.decks.len()).unwrap_or(i32::MAX);

@@ -337,6 +337,9 @@ pub trait Ruleset: GameData {
     /// chosen goes to [`Ruleset::answered`], as the answer to a question with the number of the window's kind. Left out: nothing.
     fn may_do(_m: &Machine<Self>, _cat: &Catalog, _seat: Seat, _kind: u8, _out: &mut Vec<Answer>) {}
 
+    /// The clause by which what never ends is a draw ([`Ruleset::on_limit`]). Left out: no clause says so.
+    const ENDLESS: Clause = "";
+
     /// Adds to a batch what the rules do by themselves before somebody is asked in a window, all of it at the same time. Called
     /// until nothing is added; what can't happen is not tried twice in a row. Left out: nothing.
     fn actions(_m: &Machine<Self>, _cat: &Catalog, _batch: &mut Vec<Event>) {}
@@ -364,6 +367,17 @@ pub trait Ruleset: GameData {
         Vec::new()
     }
 
+    /// Whether means are offered where what there is is enough already, or what they make is of no use for what is paid. Left out: they
+    /// are.
+    fn more_means(_m: &Machine<Self>, _pending: &Pending) -> bool {
+        true
+    }
+
+    /// Whether it makes no difference which of two means is used: only the first of them is offered. Left out: it makes one.
+    fn alike(_m: &Machine<Self>, _one: &Mean, _other: &Mean) -> bool {
+        false
+    }
+
     /// Uses one of those means: takes what it takes, and adds what stands in this place of [`Mean::makes`] to what there is. What it
     /// does beside that may run as a program on top; the payment goes on when that has ended.
     fn make(_m: &mut Machine<Self>, _cat: &Catalog, _pending: &Pending, _mean: &Mean, _output: usize) {}
@@ -374,6 +388,10 @@ pub trait Ruleset: GameData {
 
     /// Takes one part of what a pending thing costs from its player.
     fn pay(_m: &mut Machine<Self>, _cat: &Catalog, _pending: &Pending, _part: Part<'_>) {}
+
+    /// A pending thing has been announced: all is chosen for it, and it is paid for. Of what costs nothing that is not said, unless
+    /// [`Ruleset::bills`] has a bill without any part for it. Left out: nothing follows.
+    fn declared(_m: &mut Machine<Self>, _cat: &Catalog, _pending: &Pending) {}
 
     /// A pending thing has ended, and is not pending any more: where its card goes. What was made for an ability ceases by itself.
     /// Left out: the card stays where it is.
@@ -455,7 +473,8 @@ pub trait Ruleset: GameData {
         by
     }
 
-    /// How much of a player's number is used up, for views: of a size that costs are paid from. Left out: nothing is.
+    /// Further numbers of a player, for views: how much is used up of a size that costs are paid from, what lies in a pool. Left out: there
+    /// are none.
     fn player_spent(_m: &Machine<Self>, _seat: Seat) -> Vec<(&'static str, i32)> {
         Vec::new()
     }

@@ -60,10 +60,22 @@ impl<R: Ruleset> Machine<R> {
         self.tell(|_| Entry { seat: winner, ..Entry::new(What::Over, clause) });
     }
 
+    /// What never ends has ended the game, as the rulebook says.
+    pub(crate) fn end_endless(&mut self, outcome: Outcome) {
+        self.core.outcome = Some(outcome);
+        if !R::ENDLESS.is_empty() {
+            R::PRINTED.standing.over.iter().for_each(|clause| self.cite(clause));
+            self.tell(|_| Entry::new(What::Over, R::ENDLESS));
+        }
+    }
+
     /// The clause by which the game ended: that of the last loss, unless all have lost.
     pub fn outcome_clause(&self) -> Clause {
         if self.core.seats().all(|seat| self.core.lost & seat.bit() != 0) {
             return R::PRINTED.standing.draw;
+        }
+        if self.core.outcome == Some(Outcome::Draw) {
+            return R::ENDLESS;
         }
         loss_clause::<R>(self.core.lost_by)
     }

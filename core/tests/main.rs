@@ -13,6 +13,7 @@ mod auction;
 mod chain;
 mod keyforge_games;
 mod keyforge_rules;
+mod magic;
 mod mana_arena;
 mod mass;
 mod outside;

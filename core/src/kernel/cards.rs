@@ -38,6 +38,9 @@ pub struct Card {
     pub affiliations: Vec<u16>,
     /// Its printed numbers, by index into the vocabulary's card stats.
     pub stats: [i32; CARD_STATS],
+    /// The symbols of its printed cost, by the rulebook's numbers of them; none: it has no such cost. A game whose costs are one number
+    /// has that among the numbers.
+    pub cost: Vec<u8>,
     /// Its faces; the first is the one it begins with.
     pub faces: Vec<Face>,
     /// What a host must be for this card to be attached; `None`: it can't be attached.

@@ -175,9 +175,11 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Whether the card of an open event is no longer what it was. What comes into play is named as what it will be then.
+    /// Whether the card of an open event is no longer what it was. What comes into play is named as what it will be then, also by the
+    /// counters with which it comes.
     pub(super) fn is_stale(&self, event: &Event) -> bool {
-        let ahead = u16::from(event.kind == EventKind::ENTERED || event.kind == EventKind::ATTACHED);
+        const AHEAD: u32 = EventKind::ENTERED.bit() | EventKind::ATTACHED.bit() | EventKind::COUNTERS_PUT.bit();
+        let ahead = u16::from(event.kind.bit() & AHEAD != 0);
         let now = Ref { incarnation: event.subject.incarnation.wrapping_sub(ahead), ..event.subject };
         !event.subject.is_none() && !self.core.is_live(now) && !self.core.is_live(event.subject)
     }

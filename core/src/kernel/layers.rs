@@ -272,9 +272,14 @@ impl<R: Ruleset> Machine<R> {
         self.traits(slot).map_or_else(|| cat.card(self.core.object(slot).card).attributes, |t| t.attributes)
     }
 
+    /// The present affiliations of an object, as indices into the catalogue's terms.
+    pub fn affiliations<'a>(&'a self, cat: &'a Catalog, slot: Slot) -> &'a [u16] {
+        let printed = || cat.card(self.core.object(slot).card).affiliations.as_slice();
+        self.traits(slot).map_or_else(printed, |t| t.affiliations.as_slice())
+    }
+
     /// Whether an object has an affiliation now, as an index into the catalogue's terms.
     pub fn is_affiliated(&self, cat: &Catalog, slot: Slot, with: u16) -> bool {
-        let printed = || cat.card(self.core.object(slot).card).affiliations.contains(&with);
-        self.traits(slot).map_or_else(printed, |t| t.affiliations.contains(&with))
+        self.affiliations(cat, slot).contains(&with)
     }
 }

@@ -206,6 +206,11 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
+    /// How many steps have been taken since somebody last had a choice.
+    pub fn forced_steps(&self) -> u32 {
+        self.steps
+    }
+
     /// Opens a question; the run loop stops at it, or takes its only answer.
     pub fn ask(&mut self, ask: Ask) {
         if !self.core.asks.push(ask) {
@@ -228,7 +233,7 @@ impl<R: Ruleset> Machine<R> {
         if let Some(Outcome::Fault(fault)) = self.core.outcome
             && let Some(outcome) = R::on_limit(self, fault)
         {
-            self.core.outcome = Some(outcome);
+            self.end_endless(outcome);
         }
         self.publish();
         self.options.clear();

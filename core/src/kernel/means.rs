@@ -2,7 +2,7 @@
 //! Exact: a means that makes one of several units, one whose card is needed for the bill as well, and several of one card are
 //! counted as they can be used together. It knows neither state nor text.
 
-use super::bill::{Bill, Purse, Symbol, Unit, can_serve};
+use super::bill::{Bill, Need, Purse, Symbol, Unit, Way, can_serve};
 use super::fitting::{Open, fits};
 use super::ids::{AbilityId, Ref};
 
@@ -45,7 +45,11 @@ pub struct Funds {
 
 /// Whether a bill can be paid where the number that is chosen for it is `number`.
 pub fn can_pay(bill: &Bill, number: u16, funds: &Funds) -> bool {
-    let symbols = bill.symbols_at(number);
+    pays(bill, bill.symbols_at(number), funds)
+}
+
+/// Whether these symbols and the cards of a bill can be paid.
+fn pays(bill: &Bill, symbols: Vec<Symbol>, funds: &Funds) -> bool {
     let purse = &funds.purse;
     let alone = can_serve(&symbols, &purse.units, purse.number);
     if alone || funds.means.is_empty() || symbols.is_empty() {
@@ -77,6 +81,56 @@ pub fn outputs(bill: &Bill, number: u16, funds: &Funds, mean: &Mean) -> Vec<u8> 
         can_pay(&bill, number, &Funds { purse, means: rest.clone() })
     };
     (0u8..).zip(&mean.makes).filter(|(_, made)| payable(made)).map(|(at, _)| at).collect()
+}
+
+/// How many choices of ways for symbols are looked at to find out whether units are spent.
+const CHOICES: usize = 256;
+
+/// Whether a bill can be paid so that all units are spent that there are and that a means makes, of what stands in this place of its
+/// list: then nothing is made in vain.
+pub(super) fn is_spent(bill: &Bill, number: u16, funds: &Funds, mean: &Mean, output: u8) -> bool {
+    let Some(made) = mean.makes.get(usize::from(output)) else { return false };
+    let units: Vec<Unit> = funds.purse.units.iter().chain(made).copied().collect();
+    let rest: Vec<Mean> = funds.means.iter().filter(|other| mean.leaves(other)).cloned().collect();
+    let purse = Purse { units: units.clone(), number: funds.purse.number - mean.number };
+    let funds = Funds { purse, means: rest };
+    let choices = choices(&bill.symbols_at(number));
+    choices.into_iter().any(|symbols| takes_all(&symbols, &units) && pays(bill, symbols, &funds))
+}
+
+/// The symbols with one way each, in all choices of ways up to a number.
+fn choices(symbols: &[Symbol]) -> Vec<Vec<Symbol>> {
+    let mut all: Vec<Vec<Symbol>> = vec![Vec::new()];
+    for symbol in symbols {
+        let with = |so_far: &Vec<Symbol>, way: &Way| [so_far.as_slice(), &[vec![way.clone()]]].concat();
+        all = all.iter().flat_map(|so_far| symbol.iter().map(move |way| with(so_far, way))).take(CHOICES).collect();
+    }
+    all
+}
+
+/// Whether each of these units can serve a need of its own.
+fn takes_all(symbols: &[Symbol], units: &[Unit]) -> bool {
+    let needs: Vec<Need> = symbols.iter().flatten().flat_map(|way| way.units.iter().copied()).collect();
+    let mut served: Vec<Option<usize>> = vec![None; needs.len()];
+    (0..units.len()).all(|unit| place(unit, units, &needs, &mut served, &mut vec![false; needs.len()]))
+}
+
+/// Finds a need for one more unit; those of others may change.
+fn place(unit: usize, units: &[Unit], needs: &[Need], served: &mut [Option<usize>], seen: &mut [bool]) -> bool {
+    for (at, need) in needs.iter().enumerate() {
+        let fits = units.get(unit).is_some_and(|unit| need.takes(*unit));
+        if !fits || seen.get_mut(at).is_none_or(|seen| std::mem::replace(seen, true)) {
+            continue;
+        }
+        let holder = served.get(at).copied().flatten();
+        if holder.is_none_or(|other| place(other, units, needs, served, seen)) {
+            if let Some(place) = served.get_mut(at) {
+                *place = Some(unit);
+            }
+            return true;
+        }
+    }
+    false
 }
 
 /// Whether every part of a bill can have its cards among those that `may` be used for it.
@@ -231,7 +285,7 @@ fn best(mut offers: Vec<Offer>) -> Vec<Offer> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::bill::{CardCost, Need, Way};
+    use super::super::bill::CardCost;
     use super::*;
     use crate::kernel::rng::Outcomes;
 
@@ -287,6 +341,26 @@ mod tests {
         let given = Bill { cards: vec![CardCost { takes: 2, ..bill.cards[0].clone() }], ..bill };
         assert!(can_pay(&given, 0, &funds(std::slice::from_ref(&own))));
         assert!(!can_pay(&given, 0, &funds(&[Mean { gone: true, ..own }])));
+    }
+
+    #[test]
+    fn a_means_is_spent_where_nothing_is_left_over() {
+        let means = [tap(1, &[&[0]]), tap(2, &[&[0]]), tap(3, &[&[1]])];
+        let any = vec![Way { units: vec![Need::ANY], number: 0 }];
+        let both = Bill { symbols: vec![of(1), any], ..Bill::default() };
+        let spent = |units: &[u8], at: usize| {
+            let purse = Purse { units: units.iter().map(|kind| unit(*kind)).collect(), number: 0 };
+            is_spent(&both, 0, &Funds { purse, means: means.to_vec() }, &means[at], 0)
+        };
+        assert!(spent(&[], 0) && spent(&[], 2));
+        // A second unit of kind 0 would be left over, and so would a third of any kind.
+        assert!(!spent(&[0], 1) && spent(&[0], 2) && spent(&[1], 0) && !spent(&[0, 1], 2));
+        let two_or =
+            Bill { symbols: vec![vec![of(1)[0].clone(), Way { units: vec![Need::ANY; 2], number: 0 }]], ..bill(&[]) };
+        assert!(
+            is_spent(&two_or, 0, &funds(&means), &means[0], 0)
+                && !is_spent(&bill(&[1]), 0, &funds(&means), &means[0], 0)
+        );
     }
 
     /// Whether a bill can be paid by using means in any order, then paying: by trying everything.

@@ -8,7 +8,7 @@ use super::decision::{Answer, Ask, AskKind};
 use super::fitting::{Open, fits};
 use super::ids::{NOBODY, Ref};
 use super::machine::Machine;
-use super::means::{Funds, can_pay, outputs};
+use super::means::{Funds, Mean, can_pay, is_spent, outputs};
 use super::program::Bind;
 use super::seq::Seq;
 use super::split::{Split, split};
@@ -205,15 +205,26 @@ impl<R: Ruleset> Machine<R> {
         let symbols = account.symbols();
         let alone = || can_pay(bill, *number, &Funds { purse: funds.purse.clone(), means: Vec::new() });
         if !symbols.is_empty() && !funds.means.is_empty() && self.noted(ENOUGH).is_none() {
-            let of = |at: u16| funds.means.get(usize::from(at)).map(|mean| outputs(bill, *number, funds, mean));
+            let more = R::more_means(self, pending);
+            let of = |at: u16| {
+                let mean = funds.means.get(usize::from(at))?;
+                let made = outputs(bill, *number, funds, mean);
+                let spent: Vec<u8> =
+                    made.iter().copied().filter(|at| !more && is_spent(bill, *number, funds, mean, *at)).collect();
+                Some((made, spent))
+            };
+            let count = u16::try_from(funds.means.len()).unwrap_or(u16::MAX);
+            // Where all that there is can't be spent in any way, whatever can be made is offered.
+            let thrifty = (0..count).any(|at| of(at).is_some_and(|(_, spent)| !spent.is_empty()));
+            let of = |at: u16| of(at).map(|(made, spent)| if thrifty { spent } else { made });
             let made = self.noted(MAKING).and_then(|at| Some((usize::from(at), of(at)?)));
             if let Some((at, made)) = made.filter(|(_, made)| !made.is_empty()) {
                 return Due::Output(at, made);
             }
-            let count = u16::try_from(funds.means.len()).unwrap_or(u16::MAX);
             let usable: Vec<u16> = (0..count).filter(|at| of(*at).is_some_and(|made| !made.is_empty())).collect();
-            if !usable.is_empty() {
-                return Due::Means(usable, alone());
+            let enough = alone();
+            if !usable.is_empty() && (!enough || more) {
+                return Due::Means(self.distinct(&funds.means, usable), enough);
             }
         }
         if !funds.means.is_empty() && !alone() {
@@ -244,6 +255,19 @@ impl<R: Ruleset> Machine<R> {
         Due::Nothing(still.chain(ordered).chain(moving).collect())
     }
 
+    /// Of means between which there is no difference the first, by their places.
+    fn distinct(&self, means: &[Mean], usable: Vec<u16>) -> Vec<u16> {
+        let mut kept: Vec<u16> = Vec::new();
+        for at in usable {
+            let of = |at: u16| means.get(usize::from(at));
+            let same = |other: &u16| of(at).zip(of(*other)).is_some_and(|(a, b)| R::alike(self, b, a));
+            if !kept.iter().any(same) {
+                kept.push(at);
+            }
+        }
+        kept
+    }
+
     fn put_pay(&mut self, frame: PayFrame) {
         if let Some(top) = self.core.frames.last_mut() {
             *top = Frame::Pay(frame);
@@ -264,6 +288,9 @@ impl<R: Ruleset> Machine<R> {
             self.pop();
             if frame.attempt {
                 self.carry_through();
+            }
+            if let Some(pending) = self.announced_by(frame.of).filter(|_| !self.core.has_left(frame.seat)) {
+                R::declared(self, cat, &pending);
             }
             return;
         };

@@ -109,7 +109,7 @@ pub struct SeatView {
     pub seat: Seat,
     /// Numbers of the player by the rulebook's word, in the vocabulary's order (level, size, ...).
     pub stats: Vec<(&'static str, i32)>,
-    /// How much of such a number is used up, where that means something (size by the costs on the field).
+    /// How much of such a number is used up, where that means something (size by the costs on the field), and what lies in a pool.
     pub spent: Vec<(&'static str, i32)>,
     /// Counters that the player has, by the rulebook's word; left out of the written view where there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]

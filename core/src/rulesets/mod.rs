@@ -1,6 +1,7 @@
 //! The rulebooks. Each is one folder; none reaches into another.
 
 pub mod keyforge;
+pub mod magic;
 pub mod mana_arena;
 pub mod nivel_arena;
 pub mod unicorn_overlord;

@@ -78,6 +78,23 @@ fn a_symbol_is_paid_in_the_way_that_its_player_chooses() {
 }
 
 #[test]
+fn what_is_announced_is_said_once_it_is_paid_for() {
+    let said = |game: &Ring| game.0.machine.core.table.announced;
+    let mut game = with(&[TOLL, BLANK], 5, [0, 0, 2]);
+    let before = said(&game);
+    game.plays(0, TOLL);
+    assert_eq!(said(&game), before, "it is not paid for yet");
+    let mut off = game.copy();
+    off.says(0, Answer::No);
+    assert_eq!(said(&off), before);
+    game.says(0, Answer::Number(1));
+    assert_eq!((said(&game), left(&game)), (before + 1, (5, [0, 0, 1])));
+    // What costs nothing is announced as well.
+    game.plays(0, BLANK);
+    assert_eq!(said(&game), before + 2);
+}
+
+#[test]
 fn a_cost_is_split_among_kinds_of_units() {
     let mut game = with(&[FEAST, BLANK], 0, [2, 1, 1]);
     game.plays(0, FEAST);

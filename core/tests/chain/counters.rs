@@ -1,13 +1,14 @@
 //! Counters on creatures and players: put, removed, replaced and forbidden; what they do in their layers; and what is left of them.
 
-use super::rulebook::{FLYING, GROWTH, HURT, LINE, POISON, WING};
+use super::rulebook::{Duel, FLYING, GROWTH, HAND, HURT, LINE, POISON, WING};
 use super::{
     BIRD, BLANK, CLIP, DOUBLER, GROW, HARVEST, LEGACY, LOAD, OFFER, PRUNE, Played, RAISE, SEER, SHAPE, SHRINK, SICKEN,
-    STAMPEDE, STATUE, TOXIN, WINGS, WITNESS,
+    STAMPEDE, STATUE, TOXIN, WINGS, WITNESS, catalog,
 };
 use cardwright_core::kernel::decision::Answer;
-use cardwright_core::kernel::ids::{Seat, ZoneId};
+use cardwright_core::kernel::ids::{Ref, Seat, ZoneId};
 use cardwright_core::kernel::log::{Entry, Observer, What};
+use cardwright_core::kernel::machine::Machine;
 use cardwright_core::kernel::state::On;
 use cardwright_core::table::{Fault, Outcome, Table};
 use std::sync::{Arc, Mutex};
@@ -50,6 +51,19 @@ fn each_adds_to_the_numbers_in_the_layer_of_sums() {
     // They are still there when what was put in force has ended.
     game.pass(&[0, 1]);
     assert_eq!((game.turn(), game.worth(0)), (1, vec![4]));
+}
+
+#[test]
+fn what_comes_into_play_can_come_with_counters() {
+    let mut game = Ring::with(&[&[SEER, BLANK], &[BLANK]], &[&[], &[]]);
+    let machine = &mut game.0.machine;
+    let slot = machine.core.zone(ZoneId::of(Seat(0), HAND))[0];
+    let cause = Machine::<Duel<false>>::rule_cause(Seat(0));
+    let moved = machine.moving(slot, ZoneId::of(Seat(0), LINE), cause);
+    let after = Ref { incarnation: moved.subject.incarnation + 1, ..moved.subject };
+    let counters = machine.count_event(On::Card(after), GROWTH, 2, false, cause);
+    machine.commit(&catalog(), vec![moved, counters]);
+    assert_eq!((game.line(0), game.on(0, 0, GROWTH), game.worth(0)), (1, 2, vec![2]));
 }
 
 #[test]

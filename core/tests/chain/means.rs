@@ -107,6 +107,25 @@ fn more_may_be_made_than_is_needed() {
 }
 
 #[test]
+fn of_means_without_a_difference_one_is_offered_and_none_that_is_not_needed() {
+    let sparing = |line: &[u16], pool| {
+        let mut game = with::<false>(&[FEAST, BLANK], line, pool);
+        game.0.machine.core.table.sparing = true;
+        game.copy()
+    };
+    let mut game = sparing(&[SPRING, SPRING, SPRING, WELL], [0; 3]);
+    game.plays(0, FEAST);
+    assert_eq!(game.means(), (vec![SPRING, WELL], false));
+    game.makes(0, WELL);
+    // One more unit is needed: all that is left is alike, and after it nothing more is made.
+    game.says(0, Answer::Mode(0));
+    assert_eq!((game.left(), game.tapped(0), game.pending()), ([0; 3], 2, vec![FEAST]));
+    let mut game = sparing(&[SPRING], [3, 0, 0]);
+    game.plays(0, FEAST);
+    assert_eq!((game.left(), game.tapped(0), game.pending()), ([0; 3], 0, vec![FEAST]));
+}
+
+#[test]
 fn a_creature_is_tapped_for_its_own_cost_or_for_units() {
     assert!(!with::<false>(&[BLANK], &[SMITH], [0; 3]).can_use(SMITH), "it would be tapped twice");
     assert!(with::<false>(&[BLANK], &[SMITH], [1, 0, 0]).can_use(SMITH));

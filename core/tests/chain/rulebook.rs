@@ -120,6 +120,10 @@ pub enum Procedure {
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct Done {
     pub list: List<(u16, bool), 64>,
+    /// How many things have been announced and paid for.
+    pub announced: u16,
+    /// Nothing is made beyond what is paid, and creatures of one card are alike.
+    pub sparing: bool,
 }
 
 /// A player's points, below zero they have lost, and what they pay with.
@@ -343,6 +347,15 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
             .collect()
     }
 
+    fn more_means(m: &M<CHAIN>, _: &Pending) -> bool {
+        !m.core.table.sparing
+    }
+
+    fn alike(m: &M<CHAIN>, one: &Mean, other: &Mean) -> bool {
+        let card = |mean: &Mean| m.core.object(mean.card.slot).card;
+        m.core.table.sparing && card(one) == card(other)
+    }
+
     /// What it makes is lost where an opponent has a creature that dampens. Its text is carried out at once.
     fn make(m: &mut M<CHAIN>, cat: &Catalog, pending: &Pending, mean: &Mean, output: usize) {
         let seat = pending.controller;
@@ -382,6 +395,10 @@ impl<const CHAIN: bool> Ruleset for Duel<CHAIN> {
                 m.commit(cat, batch);
             }
         }
+    }
+
+    fn declared(m: &mut M<CHAIN>, _: &Catalog, _: &Pending) {
+        m.core.table.announced += 1;
     }
 
     fn ended(m: &mut M<CHAIN>, cat: &Catalog, pending: &Pending, how: Ended) {

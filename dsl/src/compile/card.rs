@@ -205,6 +205,7 @@ fn one(cx: &mut Compiler<'_>, source: &CardSource<'_>, id: CardId) -> Card {
         attributes: source.attributes,
         affiliations,
         stats: source.stats,
+        cost: Vec::new(),
         faces,
         attach,
         deck_rules,

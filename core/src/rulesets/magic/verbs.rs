@@ -1,0 +1,76 @@
+//! What the rulebook's own verbs of card text do (701, 120.2b).
+
+use super::state::{Hit, becomes, effect_verb as does, status};
+use super::vocabulary::{card_type, cause, zone};
+use super::{M, damage, zones};
+use crate::kernel::announced::Pending;
+use crate::kernel::catalog::Catalog;
+use crate::kernel::event::{Cause, Event};
+use crate::kernel::ids::{Ref, ZoneId};
+use crate::ruleset::{VerbCall, VerbResult};
+
+fn count(n: usize) -> u16 {
+    u16::try_from(n).unwrap_or(u16::MAX)
+}
+
+/// What is on the stack under an object and can be countered.
+fn on_stack(m: &M, what: Ref) -> Option<Pending> {
+    m.announced().iter().find(|pending| pending.object == what && !pending.resolving).copied()
+}
+
+/// Whether a verb does anything to an object (101.3).
+fn is_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
+    let permanent = zones::is_permanent(m, what);
+    let tapped = m.core.object(what.slot).status & status::TAPPED != 0;
+    match call.verb {
+        // 120.1a
+        does::DAMAGE => {
+            let harmed = 1 << card_type::CREATURE | 1 << card_type::PLANESWALKER;
+            permanent && call.amount > 0 && m.types(cat, what.slot) & harmed != 0
+        }
+        does::DESTROY => permanent,
+        // 701.17: only one's own.
+        does::SACRIFICE => permanent && m.core.object(what.slot).zone.seat() == call.seat,
+        does::EXILE => m.core.is_live(what) && !m.core.object(what.slot).zone.is_in(1 << zone::EXILE),
+        does::TAP => permanent && !tapped,
+        does::UNTAP => permanent && tapped,
+        does::COUNTER => on_stack(m, what).is_some(),
+        _ => false,
+    }
+}
+
+/// The event by which a verb is done to an object.
+fn event(m: &M, call: &VerbCall<'_>, what: Ref) -> Option<Event> {
+    let cause = |kind| Cause { kind, ..M::cause_of(call.frame) };
+    let object = m.core.object(what.slot);
+    Some(match call.verb {
+        does::DAMAGE => damage::event(m, Hit::Card(what), call.amount, cause(cause::EFFECT)),
+        does::DESTROY => m.discarding(what.slot, cause(cause::DESTROYED)),
+        does::SACRIFICE => m.discarding(what.slot, cause(cause::SACRIFICED)),
+        does::EXILE => m.moving(what.slot, ZoneId::of(object.owner, zone::EXILE), cause(cause::EFFECT)),
+        does::TAP => zones::become_event(m, what, becomes::TAPPED, cause(cause::EFFECT)),
+        does::UNTAP => zones::become_event(m, what, becomes::UNTAPPED, cause(cause::EFFECT)),
+        _ => return None,
+    })
+}
+
+/// Carries a verb out on all to which it is possible, at the same time.
+pub fn carry_out(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
+    let asked = count(call.what.len());
+    let able: Vec<Ref> = call.what.iter().copied().filter(|what| is_possible(m, cat, call, *what)).collect();
+    if call.verb == does::COUNTER {
+        let done = able.into_iter().filter(|what| m.counter(cat, *what)).count();
+        return VerbResult { asked, done: count(done) };
+    }
+    let batch: Vec<Event> = able.into_iter().filter_map(|what| event(m, call, what)).collect();
+    let done = count(batch.len());
+    if !batch.is_empty() {
+        m.commit(cat, batch);
+    }
+    VerbResult { asked, done }
+}
+
+/// Whether a verb could do anything.
+pub fn could(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
+    call.what.iter().any(|what| is_possible(m, cat, call, *what))
+}
