@@ -1,6 +1,7 @@
 //! Step 3 (KF2-turn.3): what may be done in it; playing and discarding cards.
 
 use super::KeyForge;
+use super::line;
 use super::playing;
 use super::state::{Procedure, TurnStep, question, verb};
 use super::turn;
@@ -20,8 +21,7 @@ type M = Machine<KeyForge>;
 pub fn active(m: &M, cat: &Catalog, slot: Slot) -> bool {
     let house = m.core.table.house;
     m.cite("KF2-house.3");
-    let object = m.core.object(slot);
-    house < 16 && (cat.card(object.card).attributes & (1 << house) != 0 || counts_as_active(m, slot))
+    house < 16 && (m.attributes(cat, slot) & (1 << house) != 0 || counts_as_active(m, slot))
 }
 
 /// Whether a card in play may be used as if it belonged to the active house.
@@ -201,6 +201,7 @@ pub fn own_options(m: &M, cat: &Catalog, seat: Seat, question: u8, out: &mut Vec
         question::HOUSE => turn::house_options(m, cat, seat, out),
         question::ARCHIVES => turn::archive_options(out),
         question::MAIN => options(m, cat, seat, out),
+        question::FLANK if line::changing(m) => line::flanks(out),
         question::FLANK => playing::place_options(m, cat, out),
         question::USE => using::choice_options(m, cat, out),
         _ if using::present(m).is_some() => using::target_options(m, cat, out),
