@@ -238,6 +238,7 @@ impl Printer<'_> {
             && a == b
             && !adjective.is_empty()
         {
+            let player = matches!(**x, Subject::Player(_));
             // `상대가 자신보다` would ask whose 자신 is (decision NA-21)
             if **x == Subject::Player(Side::Opp) {
                 let (left, right) = (with(&self.value(left)?, "이"), self.value(right)?);
@@ -245,8 +246,8 @@ impl Printer<'_> {
                     if matches!(op, Op::More | Op::Less) { format!("{right}보다") } else { with(&right, "와") };
                 return Ok((format!("{left} {than}"), Predicate::Stem(adjective)));
             }
-            // only a card goes without saying
-            let named = **x != Subject::Object(Target::This) || self.named != Named::Where;
+            let own = player && **x == Subject::Player(Side::Own) || **x == Subject::Object(Target::This);
+            let named = !own || self.named != Named::Where;
             let subject = if named { with(&self.subject_noun(x)?, "이") } else { String::new() };
             let than = self.subject_noun(y)?;
             let than = if matches!(op, Op::More | Op::Less) { format!("{than}보다") } else { with(&than, "와") };
