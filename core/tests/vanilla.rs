@@ -123,6 +123,7 @@ fn numbered(more: bool) -> Catalog {
         column: None,
         zones: 0,
         unless: None,
+        against: false,
     };
     let restrictions = (0..).take(ids.len()).map(restriction).collect();
     let mut catalog = Catalog::from(Cards { restrictions, ..Cards::of(cards, abilities) });

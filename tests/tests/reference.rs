@@ -26,8 +26,10 @@ const SECTIONS: [(&[&str], &str); 9] = [
 
 /// Words of the notation without an entry: their parts have one, or no card of the shipped sets can be printed with them in
 /// both languages.
-const PARTS: [(&str, &str); 19] = [
+const PARTS: [(&str, &str); 21] = [
     ("changes", "as-active"),
+    ("changes", "belongs"),
+    ("changes", "control"),
     ("changes", "enters"),
     ("changes", "gain"),
     ("conditions", "front-line"),

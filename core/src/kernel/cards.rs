@@ -258,6 +258,9 @@ pub struct Restriction {
     pub zones: u32,
     /// Does not hold once this program was done in full: whoever declares the action is asked to do it (a tax).
     pub unless: Option<AbilityId>,
+    /// Whether `what` are cards towards which the action is forbidden, instead of those that it is done with ("can't defend against
+    /// attacks of units with cost 2 or less").
+    pub against: bool,
 }
 
 /// All cards of a game, compiled.

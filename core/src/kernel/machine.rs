@@ -562,8 +562,8 @@ impl<R: Ruleset> Machine<R> {
     /// Abilities that an object has: printed on it, on what is attached to it, and gained.
     pub fn abilities_of(&self, cat: &Catalog, slot: Slot, mut see: impl FnMut(AbilityId)) {
         let object = self.core.object(slot);
-        if !self.has_lost(slot) {
-            for ability in &cat.face(object.card, object.face()).abilities {
+        for ability in &cat.face(object.card, object.face()).abilities {
+            if !self.has_lost_one(cat, slot, *ability) {
                 see(*ability);
             }
         }

@@ -236,9 +236,10 @@ impl<R: Ruleset> Machine<R> {
         let slot = thing.what.slot;
         let printed = |slot: Slot| {
             let object = self.core.object(slot);
-            cat.face(object.card, object.face()).abilities.iter().any(|a| has(*a))
+            let had = |id: AbilityId| has(id) && !self.has_lost_one(cat, slot, id);
+            cat.face(object.card, object.face()).abilities.iter().any(|a| had(*a))
         };
-        (!self.has_lost(slot) && printed(slot))
+        printed(slot)
             || self.attached(slot).any(printed)
             || self.derived.grants.iter().any(|g| g.holder == slot && has(g.ability))
     }

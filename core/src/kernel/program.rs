@@ -75,7 +75,8 @@ pub enum Mod {
     Gain(AbilityId),
     /// Takes all abilities and head words that it has by then, printed or given. Only an effect makes such a modification.
     Lose,
-    /// Takes the head word with this number that it has by then, printed or given. Only an effect makes such a modification.
+    /// Takes the head word with this number that it has by then, and the abilities under it, printed or given. Only an effect makes such
+    /// a modification.
     LoseHead(u8),
     /// Gives the head word with this number.
     GainHead(u8),

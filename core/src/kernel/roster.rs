@@ -164,16 +164,21 @@ impl<R: Ruleset> Machine<R> {
         !matches!(f.on, On::Card(what) if moved.iter().any(|m| m.slot == what.slot))
     }
 
-    /// Whether something in force has taken the abilities of a card that are printed on it.
+    /// Whether something in force has taken an ability that is printed on a card: all of them, or those under a head word of it.
     #[inline]
-    pub(super) fn has_lost(&self, slot: Slot) -> bool {
-        self.derived.losing && self.lost_since(slot, 0)
+    pub(super) fn has_lost_one(&self, cat: &Catalog, slot: Slot, ability: AbilityId) -> bool {
+        self.derived.losing && self.lost_since(slot, 0, cat.ability(ability).heads)
     }
 
-    /// Whether something in force has taken the abilities that a card had at a time.
-    fn lost_since(&self, slot: Slot, stamp: u32) -> bool {
+    /// Whether something in force has taken the abilities that a card had at a time, or those of these head words.
+    fn lost_since(&self, slot: Slot, stamp: u32, heads: u64) -> bool {
         let on = On::Card(self.core.reference(slot));
-        self.floating().any(|f| matches!(f.change, Change::Lose) && f.on == on && f.stamp > stamp)
+        let taken = |change: Change| match change {
+            Change::Lose => true,
+            Change::LoseHead(head) => heads & 1u64.checked_shl(u32::from(head)).unwrap_or(0) != 0,
+            _ => false,
+        };
+        self.floating().any(|f| f.on == on && f.stamp > stamp && taken(f.change))
     }
 
     /// Finds out which kinds of events anything in play or in force answers.
@@ -218,7 +223,7 @@ impl<R: Ruleset> Machine<R> {
         self.derived.listeners.clear();
         let (mut losing, mut early, mut timed) = (false, false, false);
         for f in self.core.floating.iter().chain(&self.spill.over.floating) {
-            losing |= matches!(f.change, Change::Lose);
+            losing |= matches!(f.change, Change::Lose | Change::LoseHead(_));
             early |= f.change.is_early();
             timed |= f.until.is_watched();
             self.copied |= matches!(f.change, Change::Own(..));
@@ -236,7 +241,6 @@ impl<R: Ruleset> Machine<R> {
                 if duties.is_empty() {
                     continue;
                 }
-                let lost = self.has_lost(*slot);
                 let holder = if object.zone.kind() == R::ATTACHED { object.host } else { *slot };
                 if holder == NOBODY {
                     continue;
@@ -244,6 +248,7 @@ impl<R: Ruleset> Machine<R> {
                 let at = self.core.object(holder).zone;
                 for duty in duties {
                     let Duty { ability, zones, listens, overhears, would, is_static, polls } = *duty;
+                    let lost = self.has_lost_one(cat, *slot, ability);
                     if zones != 0 && !object.zone.is_in(zones) && !at.is_in(zones) {
                         continue;
                     }
@@ -272,7 +277,8 @@ impl<R: Ruleset> Machine<R> {
         for f in self.core.floating.iter().chain(&self.spill.over.floating) {
             let Some(id) = f.change.ability() else { continue };
             let Some((holder, controller)) = self.works(f) else { continue };
-            if self.derived.losing && matches!(f.change, Change::Gain(_)) && self.lost_since(holder.slot, f.stamp) {
+            let given = matches!(f.change, Change::Gain(_));
+            if self.derived.losing && given && self.lost_since(holder.slot, f.stamp, cat.ability(id).heads) {
                 continue;
             }
             if !cat.ability(id).statics.is_empty() {
@@ -280,7 +286,6 @@ impl<R: Ruleset> Machine<R> {
                     (Change::Watch(_), On::Card(of)) => of,
                     _ => Ref::NONE,
                 };
-                let given = matches!(f.change, Change::Gain(_));
                 early |= cat.ability(id).changes & EARLY != 0;
                 self.sources.push(Source { linked, given, ..Self::source(cat, holder, controller, id, f.stamp) });
             }

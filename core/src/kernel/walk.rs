@@ -146,7 +146,7 @@ macro_rules! walks {
 
         /// The parts of a restriction.
         pub fn restriction<V: $Visitor + ?Sized>(v: &mut V, node: & $($mutable)? Restriction) {
-            let Restriction { card: _, action: _, what, heads: _, column: _, zones: _, unless } = node;
+            let Restriction { card: _, action: _, what, heads: _, column: _, zones: _, unless, against: _ } = node;
             if let Some(what) = what {
                 v.selector(what);
             }

@@ -58,6 +58,28 @@ pub(super) fn moved(text: &[Attached], print: &[Attached]) -> Vec<Range<usize>> 
     text.iter().filter(lost).map(|one| one.span.clone()).collect()
 }
 
+/// The side that a word says of the noun behind it.
+fn said_side(key: &str) -> Option<&str> {
+    match key {
+        "friendly" => Some("your"),
+        "enemy" => Some("opponent"),
+        "자신" | "상대" | "your" | "opponent" => Some(key),
+        _ => None,
+    }
+}
+
+/// Of what stands at another noun without the sides that the print leaves out together with their nouns (a condition that a head
+/// stands for): so many of a side as the text has more of than the print, which a row accounts for.
+pub(super) fn but_left_out(moved: Vec<Range<usize>>, text: &[Word], print: &[Word]) -> Vec<Range<usize>> {
+    let count = |words: &[Word], side: &str| words.iter().filter(|w| said_side(&w.key) == Some(side)).count();
+    let side_at = |span: &Range<usize>| text.iter().find(|w| w.span == *span).and_then(|w| said_side(&w.key));
+    let excess = |side: &str| {
+        let at = moved.iter().filter(|span| side_at(span) == Some(side)).count();
+        at > count(text, side).saturating_sub(count(print, side))
+    };
+    moved.iter().filter(|span| side_at(span).is_none_or(excess)).cloned().collect()
+}
+
 fn is_noun(word: &Word) -> bool {
     word.key.starts_with("noun:")
 }
@@ -144,12 +166,7 @@ fn bound_behind(words: &[Word], at: usize) -> Option<Attached> {
 /// A side in front of its noun.
 fn side(words: &[Word], at: usize) -> Option<Attached> {
     let word = words.get(at)?;
-    let side = match word.key.as_str() {
-        "friendly" => "your",
-        "enemy" => "opponent",
-        side @ ("자신" | "상대" | "your" | "opponent") => side,
-        _ => return None,
-    };
+    let side = said_side(&word.key)?;
     // `during your opponent's turn, this creature ..`, `your opponent chooses the unit ..`
     let ends = |w: &Word| w.is_mark() || matches!(w.key.as_str(), "turn" | "this" | "choose");
     // `your opponent discards 2 cards`: behind a number stands what is done, and not what is theirs

@@ -80,6 +80,7 @@ fn moved(text: &str, printed: &str, lang: Lang, (said, shown): (&[Word], &[Word]
         Lang::En => Stands::Behind,
     };
     let moved = attach::moved(&attach::attached(said, stands), &attach::attached(shown, stands));
+    let moved = attach::but_left_out(moved, said, shown);
     let error = |span: Range<usize>| {
         let word = text.get(span.clone()).unwrap_or_default();
         TextError::new("word-moved", span).arg("word", word).arg("canonical", printed)

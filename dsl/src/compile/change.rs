@@ -3,14 +3,14 @@
 use super::body::Body;
 use super::durations::until;
 use super::later::ends_with_the_turn;
-use super::noun::{Unplaced, who_of};
+use super::noun::who_of;
 use super::value::negative;
 use super::words::ALL_ZONES;
 use super::{Low, fault, unsayable};
-use crate::tree::{self, CantWhat, Change, Duration, Gained, Lane, StmtKind, Zone};
-use cardwright_core::kernel::catalog::{Restriction, Static};
+use crate::tree::{self, CantWhat, Change, Duration, Gained, StmtKind, Zone};
+use cardwright_core::kernel::catalog::Static;
 use cardwright_core::kernel::program::{
-    Cond, Filter, Mod, Op, Place, Selector, Side, Subject, Target, Until, Value, Who,
+    Cond, Filter, How, Mod, Op, Selector, Side, Subject, Target, Until, Value, Who,
 };
 use cardwright_core::printed::Barred;
 use cardwright_core::vocabulary::{CommonVerb, VerbCards};
@@ -20,16 +20,6 @@ fn chooses(m: &tree::Mod) -> bool {
     matches!(m, tree::Mod::Gain(Gained::Effect { quantity: Some(_), .. }))
 }
 
-/// Whether a phrase says where its cards lie.
-fn names_place(selector: &tree::Selector) -> bool {
-    let placed = |filters: &[tree::Filter]| filters.iter().any(|f| matches!(f, tree::Filter::In(_)));
-    match selector {
-        tree::Selector::Or(parts, filters) => placed(filters) || parts.iter().any(names_place),
-        tree::Selector::Kind { filters, .. } => placed(filters),
-        tree::Selector::Among => true,
-    }
-}
-
 /// Whose cards a phrase means, where it says so.
 fn whose(target: &tree::Target) -> Option<tree::Side> {
     match target {
@@ -37,14 +27,6 @@ fn whose(target: &tree::Target) -> Option<tree::Side> {
             *side
         }
         _ => None,
-    }
-}
-
-/// Widens a set to such cards wherever they lie.
-fn anywhere(selector: &mut Selector) {
-    (selector.zones, selector.side) = (ALL_ZONES, Side::Any);
-    if let Some(or) = &mut selector.or {
-        anywhere(or);
     }
 }
 
@@ -303,6 +285,12 @@ impl Body<'_, '_> {
                 }
                 tree::Mod::Cant { action, what, .. } => {
                     let barred = self.barred(*action)?;
+                    let against = matches!(what, Some(CantWhat::Against(_)));
+                    if against
+                        && self.cx.lexicon.common_verb(CommonVerb::Defend).map(|v| v.word.id) != Some(action.as_str())
+                    {
+                        return Err(unsayable(m));
+                    }
                     let binds = barred.card & if types == 0 { u32::MAX } else { types } != 0;
                     if !binds || (matches!(what, Some(CantWhat::Target(_))) && barred.card_with == 0) {
                         return Err(unsayable(m));
@@ -332,6 +320,8 @@ impl Body<'_, '_> {
                         {
                             false
                         }
+                        // units defend, whoever's they are
+                        Some(CantWhat::Against(_)) => false,
                         Some(CantWhat::Target(of)) if !self.is_cards(of)? => barred.with & self.types_of(of)? != 0,
                         Some(_) | None => barred.player,
                     };
@@ -405,7 +395,7 @@ impl Body<'_, '_> {
             tree::Mod::Cant { action, what, place } => {
                 let restriction = self.restriction(*action, what.as_ref(), place.as_ref())?;
                 let of_cards = matches!(what, Some(CantWhat::Target(_)));
-                if of_cards && place.is_none() && restriction.what.as_ref().is_some_and(is_any_card) {
+                if of_cards && place.is_none() && restriction.what.as_ref().is_some_and(super::forbidden::is_any_card) {
                     all.push(Mod::Cant(restriction.action));
                 } else if of_cards && *action == tree::Id("draw") {
                     // Which cards a player would draw is not known beforehand.
@@ -441,7 +431,19 @@ impl Body<'_, '_> {
                 let extra = self.cx.tracked().extra(id).ok_or_else(|| unsayable(m))?;
                 all.push(Mod::Extra(extra, i8::try_from(*n).map_err(|_| unsayable(m))?));
             }
-            tree::Mod::LoseEffects if !self.scope.live => all.push(Mod::Lose),
+            tree::Mod::LoseEffects(None) if !self.scope.live => all.push(Mod::Lose),
+            tree::Mod::LoseEffects(Some(head)) if !self.scope.live => {
+                all.extend(self.cx.heads(head)?.into_iter().map(Mod::LoseHead));
+            }
+            tree::Mod::Control(side) => all.push(Mod::Control(who_of(*side))),
+            tree::Mod::Belongs(change, attribute) => {
+                let how = match change {
+                    Change::Plus => How::Add,
+                    Change::Minus => How::Take,
+                    Change::Set => How::Set,
+                };
+                all.push(Mod::Attributes(how, self.cx.attribute(*attribute)?));
+            }
             tree::Mod::AttackAgain => {
                 all.push(Mod::Permit(self.cx.tracked().permit("attack-again").ok_or_else(|| unsayable(m))?));
             }
@@ -453,93 +455,9 @@ impl Body<'_, '_> {
                 let of = self.thing(of)?.target;
                 all.push(Mod::GainOf(of, self.head_bits(head.as_ref())?));
             }
-            tree::Mod::Stat(..) | tree::Mod::Prevent | tree::Mod::LoseEffects => return Err(unsayable(m)),
+            tree::Mod::Stat(..) | tree::Mod::Prevent | tree::Mod::LoseEffects(_) => return Err(unsayable(m)),
         }
         Ok(())
-    }
-
-    /// A prohibition to defend with anything that is not like these.
-    fn only_such(&mut self, selector: &tree::Selector) -> Low<Restriction> {
-        let set = self.selector(selector, None, Unplaced::Anywhere)?.selector;
-        if set.filters.is_empty() || set.or.is_some() {
-            return Err(unsayable(selector));
-        }
-        let not: Vec<Filter> = set.filters.into_iter().map(|f| Filter::Not(Box::new(f))).collect();
-        let others = Selector {
-            types: 0,
-            side: Side::Any,
-            zones: ALL_ZONES,
-            top: None,
-            filters: vec![Filter::Or(not)],
-            or: None,
-        };
-        let (action, card) = (self.cx.action(tree::Id("defend"))?, self.scope.card);
-        Ok(Restriction { card, action, what: Some(others), heads: 0, column: None, zones: 0, unless: None })
-    }
-
-    fn restrict(&mut self, restriction: Restriction) -> Mod {
-        let known = self.cx.catalog.restrictions.iter().position(|r| *r == restriction);
-        let at = known.unwrap_or(self.cx.catalog.restrictions.len());
-        if known.is_none() {
-            self.cx.catalog.restrictions.push(restriction);
-        }
-        Mod::Restrict(u16::try_from(at).unwrap_or(u16::MAX))
-    }
-
-    /// "to attack with this unit, you must …": it can't, unless that is done in full.
-    pub fn tax(&mut self, action: tree::Id, pay: &tree::Stmt) -> Low<Mod> {
-        let paid = tree::Ability::new(Vec::new(), vec![pay.clone()], pay.span.range());
-        let card = self.scope.card;
-        let home = super::ability::Home::Loose(self.scope.this);
-        let unless = Some(super::ability::compile(self.cx, &paid, card, home));
-        let action = self.cx.action(action)?;
-        Ok(self.restrict(Restriction { card, action, what: None, heads: 0, column: None, zones: 0, unless }))
-    }
-
-    /// Puts a tax on an action for a while.
-    pub fn tax_for(&mut self, action: tree::Id, of: &tree::Target, pay: &tree::Stmt, until: Until) -> Low<()> {
-        if let tree::Target::Player(side) = of {
-            let mods = vec![self.tax(action, pay)?];
-            self.code.push(Op::ApplyPlayer { to: who_of(*side), until, mods });
-        } else {
-            let to = self.object(of)?.target;
-            let mods = vec![self.tax(action, pay)?];
-            self.code.push(Op::Apply { to, until, mods });
-        }
-        Ok(())
-    }
-
-    fn restriction(&mut self, action: tree::Id, what: Option<&CantWhat>, place: Option<&Zone>) -> Low<Restriction> {
-        let action = self.cx.action(action)?;
-        let (mut column, mut zones) = (None, 0);
-        match place {
-            None => {}
-            Some(Zone::Lane(Lane::This)) => column = Some(Place::Same),
-            Some(Zone::Lane(Lane::Adjacent)) => column = Some(Place::Adjacent),
-            Some(Zone::Lane(Lane::Other)) => column = Some(Place::Other),
-            Some(Zone::Position(word)) => zones = self.cx.position(*word)?,
-            Some(Zone::Of { zone, spot: tree::Spot::Whole, .. }) => zones = self.cx.zone(*zone)?.kinds,
-            Some(other) => return Err(unsayable(other)),
-        }
-        let card = self.scope.card;
-        let mut restriction = Restriction { card, action, what: None, heads: 0, column, zones, unless: None };
-        match what {
-            None => {}
-            Some(CantWhat::Effects(None)) => {}
-            Some(CantWhat::Effects(Some(keyword))) => {
-                restriction.heads = self.cx.heads(keyword)?.into_iter().fold(0, |bits, h| bits | 1 << h);
-            }
-            Some(CantWhat::Target(tree::Target::Sel(selector) | tree::Target::All(selector))) => {
-                let mut what = self.selector(selector, None, Unplaced::Anywhere)?.selector;
-                if self.cx.book.printed().kinds.in_place & (1 << action) == 0 && !names_place(selector) {
-                    // What can't be put into play is not there yet: unless the text says where, the kind alone counts.
-                    anywhere(&mut what);
-                }
-                restriction.what = Some(what);
-            }
-            Some(CantWhat::Target(other)) => return Err(unsayable(other)),
-        }
-        Ok(restriction)
     }
 
     /// What a target gains by each effect of a list, with the tier it holds from.
@@ -591,10 +509,4 @@ impl Body<'_, '_> {
         let ability = super::ability::granted(self.cx, self.scope.card, statics);
         Op::Apply { to: Target::Source, until, mods: vec![Mod::Gain(ability)] }
     }
-}
-
-/// Whether a phrase leaves out nothing: "cards".
-fn is_any_card(s: &Selector) -> bool {
-    let Selector { types, side, zones: _, top, filters, or } = s;
-    *types == 0 && *side == Side::Any && top.is_none() && filters.is_empty() && or.is_none()
 }

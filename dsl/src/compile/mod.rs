@@ -18,6 +18,7 @@ mod change;
 mod check;
 mod durations;
 mod event;
+mod forbidden;
 mod heads;
 mod history;
 mod included;

@@ -134,7 +134,9 @@ impl Lint<'_> {
             | Mod::Enters(_)
             | Mod::AsActive
             | Mod::AttackAgain
-            | Mod::LoseEffects
+            | Mod::LoseEffects(_)
+            | Mod::Control(_)
+            | Mod::Belongs(..)
             | Mod::OnlyDefender(..)
             | Mod::Prevent => {}
         }

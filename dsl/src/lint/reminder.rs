@@ -82,7 +82,9 @@ fn limits(said: &str, definition: &str) -> bool {
     let low = |text: &str| text.trim().trim_end_matches('.').trim_end().to_lowercase();
     let (said, definition) = (low(said), low(definition));
     let bare = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
-    let begins = LIMITS.iter().any(|word| said.starts_with(word) && !definition.starts_with(word));
+    // a definition with the same word inside says it in another order
+    let limited = |word: &str| definition.starts_with(word) || definition.contains(&format!(" {word}"));
+    let begins = LIMITS.iter().any(|word| said.starts_with(word) && !limited(word));
     let bound = bare(&said);
     begins || BOUNDS.iter().any(|word| bound.ends_with(word) && !bare(&definition).ends_with(word))
 }

@@ -382,6 +382,8 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
                 })
                 .collect()
         }
+        // what players take of cards that come onto their side, in games in which they do
+        "controlled" => v.called.iter().filter(|(id, _)| *id == "control").map(|(_, word)| named(word)).collect(),
         // pieces that a verb hands to the other player, as `$than` says
         "handed" => {
             let handed = v.verbs.iter().filter_map(|verb| {

@@ -38,9 +38,22 @@ fn characters(source: &str) -> Clean {
             out.push(':', &span);
             continue;
         }
+        if is_option(source, at, c) {
+            out.push('・', &span);
+            continue;
+        }
         out.push(look_alike(c), &span);
     }
     out
+}
+
+/// Whether a dash stands before an option of a list: behind a stop, a colon or at the start of a line, and before a word.
+pub(crate) fn is_option(source: &str, at: usize, c: char) -> bool {
+    let dash = matches!(c, '-' | '*' | '\u{2010}'..='\u{2015}' | '\u{2212}');
+    let (before, behind) = (source.get(..at).unwrap_or_default(), source.get(at + c.len_utf8()..).unwrap_or_default());
+    let closed = before.trim_end_matches(' ').ends_with(['.', ':', '\n', '。']) && before.ends_with([' ', '\n']);
+    let word = behind.strip_prefix(' ').and_then(|rest| rest.chars().next());
+    dash && closed && word.is_some_and(char::is_alphabetic)
 }
 
 /// Whether the sentence that a text ends in offers something to a player.

@@ -42,6 +42,12 @@ pub(crate) fn spaced(text: &str, lexicon: &Lexicon) -> Clean {
     let mut notes = Vec::new();
     let mut chars = compose(text, &mut notes);
     unify(&mut chars);
+    for ch in &mut chars {
+        let written = text.get(ch.start..).and_then(|rest| rest.chars().next());
+        if written.is_some_and(|c| super::en::is_option(text, ch.start, c)) {
+            ch.c = '・';
+        }
+    }
     let mut out = Clean { text: String::new(), from: Vec::new(), source_len: text.len(), notes };
     let mut in_name = false;
     let mut at = 0;

@@ -1,7 +1,7 @@
 //! Modifications of objects and players, and how long they last.
 
 use super::notation::*;
-use super::{Ability, Id, KeywordRef, Quantity, Target, Value, Zone};
+use super::{Ability, Id, KeywordRef, Quantity, Side, Target, Value, Zone};
 
 node! {
     /// `mod`: a modification of a card or player.
@@ -27,8 +27,12 @@ node! {
         Attacks(more: i32) = ("attacks" "+" more),
         /// The effects of the card count so many attacks more than were made.
         AttacksCounted(more: i32) = ("attacks-counted" "+" more),
-        /// All effects that it has by then are lost.
-        LoseEffects = ("lose-effects"),
+        /// All effects that it has by then are lost, or those under a head.
+        LoseEffects(head: Option<KeywordRef>) = ("lose-effects" head:("kw")),
+        /// It is under the control of that player.
+        Control(of: Side) = ("control" of),
+        /// It is of that attribute: as well as of its others, no more, or of that alone.
+        Belongs(change: Change, attribute: Id) = ("belongs" change attribute:ATTRIBUTE),
         /// One more attack is allowed right after this attack.
         AttackAgain = ("attack-again"),
         /// Only that unit can defend, against this attack or against the attacks of that object.
@@ -76,6 +80,8 @@ node! {
     pub enum CantWhat ("object of a prohibition") {
         /// Effects under this head; all of them without one.
         Effects(head: Option<KeywordRef>) = ("effects" head:("kw")),
+        /// Attacks of cards like these.
+        Against(what: Target) = ("against" what),
         /// That object, or cards like these.
         Target(what: Target) = what,
     }

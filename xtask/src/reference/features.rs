@@ -117,6 +117,7 @@ impl Visit for Seen {
                     None => "cant",
                     Some(CantWhat::Effects(_)) => "cant-effects",
                     Some(CantWhat::Target(_)) => "cant-these",
+                    Some(CantWhat::Against(_)) => "cant-against",
                 },
             ),
             other => self.first("changes", other),

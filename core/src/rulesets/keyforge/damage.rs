@@ -36,6 +36,7 @@ pub const WITH_RESULTS: u32 = EventKind::DAMAGED.bit()
     | event::HEALED.bit()
     | event::CAPTURED.bit()
     | event::TAKEN.bit()
+    | event::DESTROYED.bit()
     | EventKind::MOVED.bit();
 
 /// Kinds of events by which damage, armor used and amber on cards change, as bits.
@@ -44,6 +45,7 @@ pub const MARKING: u32 = EventKind::DAMAGED.bit() | event::HEALED.bit() | event:
 /// Adds to a batch what follows from it: armor takes damage off (KF2-armor.1), amber goes back (KF2-capture.3),
 /// upgrades fall (KF-upgrade.3).
 pub fn results(m: &M, cat: &Catalog, batch: &mut Vec<Event>) {
+    use_up_wards(m, batch);
     let mut used: Vec<(Slot, i32)> = Vec::new();
     for event in batch.iter_mut().filter(|e| e.kind == EventKind::DAMAGED && !e.subject.is_none()) {
         let slot = event.subject.slot;
@@ -87,6 +89,26 @@ pub fn results(m: &M, cat: &Catalog, batch: &mut Vec<Event>) {
         }
     }
     batch.extend(more);
+}
+
+/// A warded creature that would be dealt damage, be destroyed or leave play loses its ward instead (KF2-ward.2): the events are put
+/// in the place of those that it is spared. The leaving of what has been destroyed is no event of its own.
+fn use_up_wards(m: &M, batch: &mut [Event]) {
+    for event in batch {
+        let spared = match event.kind {
+            EventKind::DAMAGED => event.amount > 0,
+            event::DESTROYED => true,
+            EventKind::MOVED => events::leaves(event, 1 << zone::LINE) && event.cause.kind != cause::DESTROYED,
+            _ => false,
+        };
+        if !spared || event.subject.is_none() || m.core.object(event.subject.slot).status & status::WARDED == 0 {
+            continue;
+        }
+        m.cite("KF2-ward.2");
+        let at = m.core.object(event.subject.slot).zone;
+        let (kind, extra, amount) = (event::BECAME, becomes::UNWARDED, 0);
+        *event = Event { kind, extra, amount, seat: at.seat(), from: at, to: at, ..*event };
+    }
 }
 
 /// Healing removes no more damage than there is (KF2-damage.2), and creatures capture no more amber than is in the pool, the
@@ -173,13 +195,15 @@ pub fn moved_amber(m: &mut M, event: &Event) {
     m.touch();
 }
 
-/// Exhausts, readies, stuns or unstuns a card.
+/// Exhausts, readies, stuns, unstuns or wards a card, or takes its ward.
 pub fn became(m: &mut M, event: &Event) {
     let Some(object) = m.core.object_mut(event.subject.slot) else { return };
     match event.extra {
         becomes::EXHAUSTED => object.status |= status::EXHAUSTED,
         becomes::READY => object.status &= !status::EXHAUSTED,
         becomes::STUNNED => object.status |= status::STUNNED,
+        becomes::WARDED => object.status |= status::WARDED,
+        becomes::UNWARDED => object.status &= !status::WARDED,
         _ => object.status &= !status::STUNNED,
     }
 }

@@ -3,6 +3,7 @@
 use super::KeyForge;
 use super::damage;
 use super::keys;
+use super::line;
 use super::play;
 use super::playing;
 use super::state::{Mark, becomes, effect_verb, event, status, verb};
@@ -99,6 +100,7 @@ pub fn verb_event(verb: u8, who: Option<Who>) -> Option<Pattern> {
         effect_verb::READY => became(becomes::READY),
         effect_verb::STUN => became(becomes::STUNNED),
         effect_verb::UNSTUN => became(becomes::UNSTUNNED),
+        effect_verb::WARD => became(becomes::WARDED),
         _ => return None,
     })
 }
@@ -112,6 +114,7 @@ pub fn is(state: u8, object: &Object, mark: &Mark) -> bool {
         card_state::STUNNED => has(status::STUNNED),
         card_state::DAMAGED => mark.damage > 0,
         card_state::UNDAMAGED => mark.damage == 0,
+        card_state::WARDED => has(status::WARDED),
         _ => false,
     }
 }
@@ -160,6 +163,10 @@ fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
             using::stands(m, what) && !has(status::STUNNED)
         }
         effect_verb::UNSTUN => using::stands(m, what) && has(status::STUNNED),
+        effect_verb::WARD => {
+            m.cite("KF2-ward.3");
+            using::stands(m, what) && !has(status::WARDED)
+        }
         effect_verb::REAP | effect_verb::FIGHT => {
             allowed(m, using::may_use(m, cat, call.seat, what.slot, way(m, call.verb, what), true))
         }
@@ -179,6 +186,7 @@ pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
         effect_verb::STEAL => amber(m, call.seat.across()) > 0 && !cant_steal(m, call.seat, call.frame.holder),
         effect_verb::GIVE => amber(m, call.seat) > 0,
         effect_verb::FORGE => keys::price(m, call.seat, call.amount).is_some(),
+        effect_verb::SWAP => line::pair(m, call.what).is_some(),
         _ => call.what.iter().any(|what| possible(m, cat, call, *what)),
     }
 }
@@ -190,6 +198,7 @@ fn becoming(which: u8) -> Option<u8> {
         effect_verb::READY => Some(becomes::READY),
         effect_verb::STUN => Some(becomes::STUNNED),
         effect_verb::UNSTUN => Some(becomes::UNSTUNNED),
+        effect_verb::WARD => Some(becomes::WARDED),
         _ => None,
     }
 }
@@ -204,6 +213,10 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
         effect_verb::FORGE => {
             m.cite("KF2-forge.5");
             let done = keys::forge(m, cat, call.seat, call.amount, cause);
+            return VerbResult { asked: 1, done: u16::from(done) };
+        }
+        effect_verb::SWAP => {
+            let done = line::swap(m, call.what);
             return VerbResult { asked: 1, done: u16::from(done) };
         }
         _ => {}

@@ -7,6 +7,7 @@ pub mod deck;
 pub mod effects;
 pub mod keys;
 pub mod limits;
+pub mod line;
 pub mod notation;
 pub mod play;
 pub mod playing;
@@ -67,6 +68,7 @@ impl Ruleset for KeyForge {
             Procedure::Use(using) => using::step(m, cat, using),
             Procedure::Destroy(destroy) => damage::step(m, cat, destroy),
             Procedure::Choice(card) => using::choice_step(m, cat, card),
+            Procedure::Flank(card) => line::step(m, card),
         }
     }
 
@@ -82,6 +84,7 @@ impl Ruleset for KeyForge {
                 turn::take_archives(m, cat, ask.seat);
             }
             (AskKind::Act(question::ARCHIVES), _) => {}
+            (AskKind::Act(question::FLANK), Answer::Act(act)) if line::changing(m) => line::placed(m, act),
             (AskKind::Act(question::FLANK), answer) => playing::placed(m, answer),
             (AskKind::Act(question::USE), Answer::Act(act)) => using::chosen(m, act),
             (AskKind::Act(_), Answer::Act(act)) => play::answered(m, cat, ask.seat, act),
@@ -152,6 +155,10 @@ impl Ruleset for KeyForge {
     fn active_attribute(m: &M) -> Option<u8> {
         // KF2-house.3
         Some(m.core.table.house).filter(|house| *house != u8::MAX)
+    }
+
+    fn changed_hands(m: &mut M, what: Ref, _: Seat) {
+        line::changed_hands(m, what);
     }
 
     fn takes_nothing(verb: u8) -> bool {

@@ -1,6 +1,7 @@
 //! Step 3 (KF2-turn.3): what may be done in it; playing and discarding cards.
 
 use super::KeyForge;
+use super::line;
 use super::playing;
 use super::state::{Procedure, TurnStep, question, verb};
 use super::turn;
@@ -20,7 +21,7 @@ type M = Machine<KeyForge>;
 fn of_house(m: &M, cat: &Catalog, slot: Slot) -> bool {
     let house = m.core.table.house;
     m.cite("KF2-house.3");
-    house < 16 && cat.card(m.core.object(slot).card).attributes & (1 << house) != 0
+    house < 16 && (m.attributes(cat, slot) & (1 << house) != 0 || counts_as_active(m, slot))
 }
 
 /// Whether a card in play is of the active house, or may be used as if it were.
@@ -208,6 +209,7 @@ pub fn own_options(m: &M, cat: &Catalog, seat: Seat, question: u8, out: &mut Vec
         question::HOUSE => turn::house_options(m, cat, seat, out),
         question::ARCHIVES => turn::archive_options(out),
         question::MAIN => options(m, cat, seat, out),
+        question::FLANK if line::changing(m) => line::flanks(out),
         question::FLANK => playing::place_options(m, cat, out),
         question::USE => using::choice_options(m, cat, out),
         _ if using::present(m).is_some() => using::target_options(m, cat, out),

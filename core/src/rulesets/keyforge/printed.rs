@@ -75,6 +75,7 @@ pub const PRINTED: Printed = Printed {
         MarkWord { word: "amber", kept: Kept::Own },
         MarkWord { word: "armor-used", kept: Kept::Own },
         MarkWord { word: "attacked", kept: Kept::Status(status::ATTACKED) },
+        MarkWord { word: "warded", kept: Kept::Status(status::WARDED) },
     ],
     tracked: tracked::TRACKED,
     preparation: setup::PREPARATION,

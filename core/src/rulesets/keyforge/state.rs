@@ -56,6 +56,10 @@ pub mod becomes {
     pub const STUNNED: u8 = 2;
     /// It is stunned no more (KF2-stun.1).
     pub const UNSTUNNED: u8 = 3;
+    /// It is warded (KF2-ward.1).
+    pub const WARDED: u8 = 4;
+    /// It is warded no more (KF2-ward.2).
+    pub const UNWARDED: u8 = 5;
 }
 
 /// Bits of [`crate::kernel::state::Object::status`].
@@ -70,6 +74,8 @@ pub mod status {
     pub const ATTACKED: u8 = 8;
     /// Poison hurt it (KF2-poison.1).
     pub const POISONED: u8 = 16;
+    /// It is warded (KF2-ward.1).
+    pub const WARDED: u8 = 32;
 }
 
 /// Questions that only this rulebook asks.
@@ -168,6 +174,10 @@ pub mod effect_verb {
     pub const YIELD: u8 = 19;
     /// To return all amber from a creature to the other player's pool (KF-amber.3).
     pub const RELEASE: u8 = 20;
+    /// To ward a creature (KF2-ward.1).
+    pub const WARD: u8 = 21;
+    /// To have two creatures of a battle line change their places (KF2-swap.1).
+    pub const SWAP: u8 = 22;
 }
 
 /// Reasons why a player lost; indices into the reasons of [`super::keys::STANDING`].
@@ -390,6 +400,8 @@ pub enum Procedure {
     Destroy(Destroy),
     /// The question in which way a card is used (KF-other.1).
     Choice(Ref),
+    /// The question at which flank a creature comes that is under the control of another player now (KF2-control.1).
+    Flank(Ref),
 }
 
 impl GameData for KeyForge {

@@ -49,6 +49,8 @@ pub fn told(m: &Machine<KeyForge>, event: &Event) -> Option<(What, Clause)> {
             becomes::EXHAUSTED => (What::Rule("exhaust"), "KF2-ready.2"),
             becomes::READY => (What::Rule("ready"), "KF2-ready.1"),
             becomes::STUNNED => (What::Rule("stun"), "KF2-stun.1"),
+            becomes::WARDED => (What::Rule("ward"), "KF2-ward.1"),
+            becomes::UNWARDED => (What::Rule("unward"), "KF2-ward.2"),
             _ => (What::Rule("unstun"), "KF2-stun.1"),
         },
         _ => return None,

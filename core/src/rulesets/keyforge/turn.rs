@@ -128,7 +128,7 @@ pub fn houses(m: &M, cat: &Catalog, seat: Seat) -> u16 {
     let own = m.core.players.get(seat.index()).map_or(0, |p| p.houses);
     let mut controlled = 0;
     for slot in m.core.piles.runs(seat, 1 << zone::LINE | 1 << zone::ARTIFACTS) {
-        controlled |= cat.card(m.core.object(*slot).card).attributes;
+        controlled |= m.attributes(cat, *slot);
     }
     if controlled & !own != 0 {
         m.cite("KF2-house.2");

@@ -129,6 +129,21 @@ pub const VERBS: &[TextVerb] = &[
         )
     },
     TextVerb {
+        standing: true,
+        ..verb(w("ward", &["수호"], &["ward"], "KF2-ward.1"), "wards", "warded", VerbCards::Object, rule(does::WARD))
+    },
+    TextVerb {
+        ends: Conjugation::Stems(["바꾼다", "바꾸", "바꾸", "바꾼", "바꿀", "바꿔", "바꿨"]),
+        standing: true,
+        ..verb(
+            w("swap", &["서로의 자리를 "], &["swap"], "KF2-swap.1"),
+            "swaps",
+            "swapped",
+            VerbCards::Object,
+            rule(does::SWAP),
+        )
+    },
+    TextVerb {
         action: "reap",
         own: true,
         standing: true,

@@ -174,6 +174,8 @@ pub mod card_state {
     pub const DAMAGED: u8 = 3;
     /// It has no damage on it (KF-damage.1).
     pub const UNDAMAGED: u8 = 4;
+    /// It is warded (KF2-ward.1).
+    pub const WARDED: u8 = 5;
 }
 
 /// Indices of the phases in the vocabulary: the steps of a turn.
@@ -208,7 +210,7 @@ const DEFAULTS: ScenarioDefaults = ScenarioDefaults {
     player: &[("amber", 0), ("keys", 0), ("chains", 0), ("house", 1)],
     turn_number: 3,
     phase: phase::MAIN,
-    marks: &["exhausted", "stunned", "damage", "amber", "armor-used", "attacked"],
+    marks: &["exhausted", "stunned", "damage", "amber", "armor-used", "attacked", "warded"],
     faces: &[w("front", &["앞면"], &["front"], "")],
     // The first house, which is also the active one where none is given.
     attribute: Some(0),
@@ -239,6 +241,8 @@ const LOG: &[Word] = &[
     w("ready", &["{card}: 준비"], &["{card} is readied"], "KF2-ready.1"),
     w("stun", &["{card}: 기절"], &["{card} is stunned"], "KF2-stun.1"),
     w("unstun", &["{card}: 기절 해제"], &["{card} loses its stun"], "KF2-stun.1"),
+    w("ward", &["{card}: 수호"], &["{card} is warded"], "KF2-ward.1"),
+    w("unward", &["{card}: 수호 소모"], &["{card} loses its ward"], "KF2-ward.2"),
     w("heal", &["{card}: 피해 {amount} 치유"], &["{amount} damage is healed from {card}"], "KF2-damage.2"),
     w("capture", &["{card}: 앰버 {amount} 포획"], &["{card} captures {amount} amber"], "KF2-capture.1"),
     w("take", &["{card}: 앰버 {amount} 가져감"], &["{amount} amber is taken from {card}"], "KF-amber.3"),
@@ -249,6 +253,7 @@ const LOG: &[Word] = &[
     w("unmet", &["{card}: 조건이 맞지 않음"], &["{card}: its condition does not hold any more"], "KF-const.1"),
     w("exhausted", &["탈진"], &["exhausted"], "KF2-ready.2"),
     w("stunned", &["기절"], &["stunned"], "KF2-stun.1"),
+    w("warded", &["수호"], &["warded"], "KF2-ward.1"),
     w("armor-used", &["쓴 방어력 {amount}"], &["armor used {amount}"], "KF-damage.3"),
     w("attacked", &["공격받음"], &["attacked"], "KF2-elusive.1"),
     PREVENTED,
@@ -277,6 +282,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("stunned", &["기절한", "기절된"], &["stunned"], "KF2-stun.1"),
         w("damaged", &["피해를 입은"], &["damaged"], "KF-damage.1"),
         w("undamaged", &["피해가 없는"], &["undamaged"], "KF-damage.1"),
+        w("warded", &["수호받는", "수호된"], &["warded"], "KF2-ward.1"),
     ],
     verbs: super::verbs::VERBS,
     common_verbs: super::verbs::COMMON,
@@ -302,9 +308,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     respelled: &[],
     corrections: [include_str!("corrections.ko.rows"), include_str!("corrections.en.rows")],
     loose: [include_str!("loose.ko.rows"), include_str!("loose.en.rows")],
-    absent: &[
-        "ward", "wards", "warded", "enrage", "enrages", "enraged", "counter", "counters", "token", "tokens", "tide",
-    ],
+    absent: &["enrage", "enrages", "enraged", "counter", "counters", "token", "tokens", "tide"],
     symbols: &[("a", "amber"), ("æ", "amber"), ("d", "damage"), ("æmber", "amber"), ("aember", "amber")],
     field: "play",
     nouns: &[
@@ -378,6 +382,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("attribute", w("house", &["가문"], &["house", "houses"], "KF2-house.1")),
         ("affiliation", w("traits", &["특성"], &["traits", "trait"], "")),
         ("bonus", w("amber", &["앰버"], &["amber", "aember"], "KF-amber.1")),
+        ("control", w("control", &["조종권"], &["control"], "KF2-control.1")),
     ],
     refusals: &[
         ("this card can't be played", "플레이할 수 없는 카드입니다"),

@@ -398,7 +398,10 @@ fn able_to_defend(m: &Machine<NivelArena>, cat: &Catalog, battle: &Battle, slot:
 fn kept_from_defending(m: &Machine<NivelArena>, cat: &Catalog, seat: Seat, slot: Slot, attacker: Ref) -> bool {
     let cant = m.derived.row(slot).cant & (1 << action::DEFEND) != 0;
     let owed = !tax::payable(m, cat, seat, action::DEFEND, m.core.reference(slot), attacker);
-    cant || owed || restricted(m, cat, seat, action::DEFEND, slot, 0, m.core.object(slot).zone)
+    let at = m.core.object(slot).zone;
+    cant || owed
+        || restricted(m, cat, seat, action::DEFEND, slot, 0, at)
+        || m.keeps(cat, m.core.reference(slot), action::DEFEND, attacker.slot, at)
 }
 
 /// Whether a player may end the attack phase: not before the attacks that must be declared (10.2.6.2.3).

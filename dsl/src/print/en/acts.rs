@@ -104,7 +104,10 @@ impl Printer<'_> {
                 format!("{whose} {role} {text}")
             }
             Act::Either(a, b) => format!("{} or {}", self.act(a, third), self.act(b, third)),
-            Act::Apply { target, duration, mods } => self.apply(target, *duration, mods),
+            Act::Apply { target, duration, mods } => {
+                let control = self.control(target, *duration, mods, third);
+                control.unwrap_or_else(|| self.apply(target, *duration, mods))
+            }
             Act::Bind(t) => format!("{} {}", s("choose"), self.object(t)),
             Act::Do { verb, what, by } => self.own(*verb, what.as_ref(), by.as_ref(), third),
         }

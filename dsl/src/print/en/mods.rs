@@ -4,7 +4,7 @@ use cardwright_core::vocabulary::CommonVerb;
 
 use crate::english::Form;
 use crate::lexicon::Class;
-use crate::tree::{CantWhat, Change, Duration, Filter, Gained, Id, Mod, Target, Value};
+use crate::tree::{CantWhat, Change, Duration, Filter, Gained, Id, Mod, Side, Target, Value};
 
 use super::filters::list;
 use super::nouns::At;
@@ -27,6 +27,26 @@ impl Printer<'_> {
             Duration::DuringOppTurn => "during your opponent's turn",
         };
         of_every_game.to_owned()
+    }
+
+    /// `take control of 1 enemy creature`; `third`: of another player who does it.
+    pub(super) fn control(
+        &mut self,
+        target: &Target,
+        duration: Option<Duration>,
+        mods: &[Mod],
+        third: bool,
+    ) -> Option<String> {
+        let [Mod::Control(side)] = mods else { return None };
+        let lasting = duration.map(|d| format!("{}, ", self.duration(d))).unwrap_or_default();
+        let word = self.lex.vocabulary().called("control").and_then(|word| word.en.first());
+        let control = word.copied().unwrap_or("control");
+        let takes = match (third, side) {
+            (true, _) => "takes",
+            (false, Side::Own) => "take",
+            (false, Side::Opp) => "your opponent takes",
+        };
+        Some(format!("{lasting}{takes} {control} of {}", self.target(target)))
     }
 
     pub(super) fn apply(&mut self, target: &Target, duration: Option<Duration>, mods: &[Mod]) -> String {
@@ -124,6 +144,14 @@ impl Printer<'_> {
                         format!(" {}{what}", self.with_what(*action))
                     }
                     Some(CantWhat::Target(t)) => format!(" {}{}", self.with_what(*action), self.target(t)),
+                    Some(CantWhat::Against(t)) => {
+                        let attacks = plural(&self.framed(CommonVerb::Attack, Form::Noun));
+                        let whose = match t {
+                            Target::Sel(sel) => self.many(sel),
+                            t => self.target(t),
+                        };
+                        format!(" against {attacks} of {whose}")
+                    }
                 };
                 let place = place.as_ref().map(|z| format!(" in {}", self.zone(z, false))).unwrap_or_default();
                 format!("can't {action_word}{what}{place}")
@@ -138,7 +166,20 @@ impl Printer<'_> {
                 let units = plural(&self.standing());
                 format!("counts {n} more {attacks} by your {units} for its {}s", self.effect())
             }
-            Mod::LoseEffects => format!("{} all {}", verb("loses", "lose"), plural(&self.effect())),
+            Mod::LoseEffects(head) => {
+                let head = head.as_ref().map(|k| format!("{} ", self.keyword(k))).unwrap_or_default();
+                format!("{} all {head}{}", verb("loses", "lose"), plural(&self.effect()))
+            }
+            // said of who takes it, where it is the only change
+            Mod::Control(_) => String::new(),
+            Mod::Belongs(change, attribute) => {
+                let (house, its) = (self.attribute_word(), if self.several { "their" } else { "its" });
+                let others = match change {
+                    Change::Set => format!("instead of {its} own {}", plural(&house)),
+                    Change::Plus | Change::Minus => format!("in addition to {its} other {}", plural(&house)),
+                };
+                format!("{} to {house} {} {others}", verb("belongs", "belong"), self.attribute(*attribute))
+            }
             Mod::AttackAgain => {
                 let attack = self.framed(CommonVerb::Attack, Form::Noun);
                 format!("can {} 1 more time right after this {attack}", self.said(CommonVerb::Attack, false))

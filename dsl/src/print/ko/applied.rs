@@ -47,6 +47,9 @@ impl Printer<'_> {
         if let Some(pieces) = self.grant(target, duration, mods)? {
             return Ok(pieces);
         }
+        if let [Mod::Control(side)] = mods {
+            return self.control(target, duration, *side);
+        }
         let groups = self.groups(mods)?;
         self.of_player = matches!(target, Target::Player(_));
         let Some((first, _)) = groups.first() else { return no("(apply …)") };
@@ -115,6 +118,22 @@ impl Printer<'_> {
             Target::Both(..) => no(target),
             target => self.said_of(target, &lasting, &groups, only),
         }
+    }
+
+    /// `상대 생명체를 1장 골라 조종권을 얻는다`
+    fn control(&mut self, target: &Target, duration: Option<Duration>, side: Side) -> Out<Vec<Piece>> {
+        let Some(control) = self.lex.vocabulary().called("control").and_then(|word| word.ko.first()) else {
+            return no("control");
+        };
+        let lasting = duration.map(|d| self.duration(d)).unwrap_or_default();
+        let of = match target {
+            Target::It => String::new(),
+            Target::Choose { quantity, from, opts } => format!("{} 골라", self.choice(quantity, from, opts)?),
+            Target::All(sel) => format!("{}의", self.np(sel, ALL)?),
+            target => format!("{}의", self.topic(target)?),
+        };
+        let who = if side == self.default { String::new() } else { with(Self::player(side), "는") };
+        Ok(vec![Piece::verb(spaced([&who, &of, &lasting, &with(control, "을")]), KoVerb::Gain)])
     }
 
     /// Changes of something named: its number as subject where only that changes, else itself as topic.
@@ -320,9 +339,18 @@ impl Printer<'_> {
                 let counted = format!("이 {unit}의 {effect} 자신 {own} {attacked} 횟수를 참조할 때");
                 Piece::verb(spaced([lasting, &format!("{counted} {attack} {n}번 더 한 것으로")]), KoVerb::Treat)
             }
-            Mod::LoseEffects => {
-                let all = format!("모든 {}", with(&self.effect(), "를"));
-                Piece::verb(spaced([lasting, &all]), KoVerb::Forfeit)
+            Mod::LoseEffects(head) => {
+                let head = head.as_ref().map_or(Ok(String::new()), |k| self.keyword(k))?;
+                Piece::verb(spaced([lasting, "모든", &head, &with(&self.effect(), "를")]), KoVerb::Forfeit)
+            }
+            Mod::Belongs(Change::Minus, _) | Mod::Control(_) => return no(m),
+            Mod::Belongs(change, attribute) => {
+                let (house, of) = (self.attribute_word(), self.attribute(*attribute));
+                let text = match change {
+                    Change::Set => format!("원래 {} 아니라 {of} {house}에", with(&house, "이")),
+                    Change::Plus | Change::Minus => format!("다른 {house}에 더해 {of} {house}에도"),
+                };
+                Piece { text: spaced([lasting, &text]), end: End::Belongs }
             }
             Mod::AttackAgain => {
                 let attack = with(&self.action(Id("attack")), "이");
@@ -381,6 +409,10 @@ impl Printer<'_> {
             }
             (_, Some(CantWhat::Effects(_))) => return refused(),
             (KoVerb::Defend, None) => with(&self.action(Id("attack")), "을"),
+            (KoVerb::Defend, Some(CantWhat::Against(t))) => {
+                format!("{}의 {}", self.such(t)?, with(&self.action(Id("attack")), "을"))
+            }
+            (_, Some(CantWhat::Against(_))) => return refused(),
             (KoVerb::Attack, Some(CantWhat::Target(t))) => with(&self.such(t)?, "로"),
             (KoVerb::Defend, Some(CantWhat::Target(t))) => with(&self.such(t)?, "로"),
             (_, Some(CantWhat::Target(t))) => spaced([&with(&self.such(t)?, "를"), &place]),

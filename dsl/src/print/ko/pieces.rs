@@ -36,6 +36,8 @@ pub(super) enum End {
     OwnMust(&'static TextVerb),
     /// `플레이에 들어온다`
     Enters,
+    /// `가문에도 속한다`
+    Belongs,
     /// A sentence of its own that ends here: `고른다.`
     Stop,
 }
@@ -95,6 +97,8 @@ impl Piece {
             (End::Not(verb, passive), Some(Form::Final)) => form(verb, passive, Form::Not),
             (End::Enters, None) => return Ok(format!("{} 들어오고", self.text)),
             (End::Enters, Some(Form::Final)) => return Ok(format!("{} 들어온다", self.text)),
+            (End::Belongs, None) => return Ok(format!("{} 속하고", self.text)),
+            (End::Belongs, Some(Form::Final)) => return Ok(format!("{} 속한다", self.text)),
             (End::Change, None) => return Ok(format!("{}하고", self.text)),
             (End::Change, Some(Form::Final)) => return Ok(self.text.clone()),
             _ => None,
