@@ -54,8 +54,8 @@ pub fn unaccounted(text: &str, card: &Card, kind: u8, lexicon: &Lexicon) -> Vec<
         return errors;
     }
     // what both players do may be said of each by itself, or at once within a row of acts; what a head stands for may go without saying;
-    // what stands under several heads may be said under each
-    let ways = [apart, joint, headed, unlisted].map(|way| way(card, kind, lexicon, lang));
+    // what stands under several heads may be said under each; who acts behind the opponent may be named
+    let ways = [apart, joint, headed, unlisted, naming_doers].map(|way| way(card, kind, lexicon, lang));
     let mut others = ways.into_iter().flatten().filter(|way| *way != printed);
     if others.any(|way| held_against(text, &way, card, (lexicon, lang)).is_empty()) { Vec::new() } else { errors }
 }
@@ -175,6 +175,14 @@ fn unlisted(card: &Card, kind: u8, lexicon: &Lexicon, lang: Lang) -> Option<Stri
     match lang {
         Lang::En => Some(print::en::card_unlisted(card, lexicon, Some(kind))),
         Lang::Ko => print::ko::card_unlisted(card, lexicon, Some(kind)).ok(),
+    }
+}
+
+/// The print in which who acts is named behind what the opponent did, which Korean sentences do.
+fn naming_doers(card: &Card, kind: u8, lexicon: &Lexicon, lang: Lang) -> Option<String> {
+    match lang {
+        Lang::En => None,
+        Lang::Ko => print::ko::card_naming_doers(card, lexicon, Some(kind)).ok(),
     }
 }
 

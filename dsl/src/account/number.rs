@@ -15,9 +15,13 @@ pub(super) fn differs(text: &str, printed: &str) -> Option<TextError> {
         (!of.several).then(|| of.one.iter().find(|(noun, _)| nouns.contains(&noun.as_str())).cloned()).flatten()
     };
     // nothing that several things are spoken of by, and the print has it
-    let them = (!said.they && shown.they).then(|| said.it.first().cloned()).flatten();
+    let them = (said.they.is_none() && shown.they.is_some()).then(|| said.it.first().cloned()).flatten();
     let them = them.map(|at| ("it".to_owned(), at));
-    let found = one(&said, &shown).or(them).or_else(|| {
+    // and the reverse: a pronoun of several things that the print has as one
+    let ones = |of: &Spoken| of.one.len() + of.it.len();
+    let lone = said.they.clone().filter(|_| shown.they.is_none() && ones(&shown) > ones(&said));
+    let lone = lone.map(|at| (String::new(), at));
+    let found = one(&said, &shown).or(them).or(lone).or_else(|| {
         let (noun, _) = one(&shown, &said)?;
         said.many.iter().find(|(own, _)| *own == noun).cloned()
     })?;
@@ -46,13 +50,13 @@ struct Spoken {
     it: Vec<Range<usize>>,
     /// Whether any word speaks of several.
     several: bool,
-    /// Whether several are spoken of as a whole, and not one of them.
-    they: bool,
+    /// Where several are spoken of as a whole first, and not one of them.
+    they: Option<Range<usize>>,
 }
 
 impl Spoken {
     fn of(text: &str) -> Self {
-        let mut spoken = Self { one: Vec::new(), many: Vec::new(), it: Vec::new(), several: false, they: false };
+        let mut spoken = Self { one: Vec::new(), many: Vec::new(), it: Vec::new(), several: false, they: None };
         let mut last: Option<(String, usize)> = None;
         let mut start = 0;
         for piece in text.split_inclusive(|c: char| !c.is_alphabetic()) {
@@ -75,8 +79,10 @@ impl Spoken {
             let before = last.as_ref().map_or("", |(before, _)| before.as_str());
             // `with amber on it`: each of them, as its noun says
             spoken.several |= word == "them" && before != "on";
-            spoken.they |=
-                ["them", "they", "those"].contains(&word.as_str()) && !["among", "of", "on"].contains(&before);
+            let they = ["them", "they", "those"].contains(&word.as_str()) && !["among", "of", "on"].contains(&before);
+            if they && spoken.they.is_none() {
+                spoken.they = Some(place(at));
+            }
             if word == "it" && !["from", "in", "on"].contains(&before) {
                 spoken.it.push(place(at));
             }
@@ -100,6 +106,8 @@ mod tests {
         assert_eq!(word("Stun it.", "Stun those creatures."), Some("it".to_owned()));
         assert_eq!(word("Stun all creatures, then ward them.", "Stun all creatures, then ward them."), None);
         assert_eq!(word("Stun them.", "Stun those creatures."), None);
+        assert_eq!(word("Stun them.", "Stun that creature."), Some("them".to_owned()));
+        assert_eq!(word("They draw 1 card.", "Your opponent draws 1 card."), None);
         assert_eq!(word("a creature that reaps", "those creatures"), None);
     }
 }

@@ -255,8 +255,8 @@ fn attempt(
     if body.binds >= MAX_BINDS || body.code.len() > MAX_CODE {
         body.report(fault("ability-too-long"), ability.span);
     }
-    made.aims = body.aims.take().unwrap_or_default();
     (made.code, made.binds) = body.finished();
+    made.aims = body.aims.take().unwrap_or_default();
     if made.head.is_some_and(|head| body.cx.book.condition_activates(head))
         && let Some(cond) = made.code.iter().find_map(|op| match op {
             Op::If { cond, .. } => Some(cond.clone()),

@@ -152,10 +152,19 @@ impl Refs {
         self.begin_set(Group { bind: Some(bind), zones, side: Side::Any, one, of: Some(of) }, shadowed);
     }
 
+    /// The types of the cards that "them" means, as bits, where those were chosen in play.
+    pub fn chosen_in_play(&self) -> Option<u32> {
+        let bind = self.set.filter(|set| set.of.is_some())?.bind?;
+        let of = self.mentions.iter().rev().find(|m| m.target == Target::Bound(bind) && m.in_play)?;
+        Some(of.types)
+    }
+
     /// One was picked of a set: in this sentence the set is not what is spoken of any more.
     pub fn picked(&mut self, pick: Bind) {
         self.picks.push(pick);
         if let Some(bind) = self.set.and_then(|s| s.bind) {
+            // that is what the set was chosen for
+            self.unspoken.retain(|(of, _)| *of != bind);
             let now = self.sentence;
             self.mentions.retain(|m| m.sentence != now || m.target != Target::Bound(bind));
         }

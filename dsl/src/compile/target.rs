@@ -298,6 +298,8 @@ impl Body<'_, '_> {
         if !self.aims_at(&set.selector, &n, into, sum.is_none() && who == Who::You) {
             self.code.push(Op::Choose { who, from: set.selector, n, sum, into });
         }
+        // what is taken of chosen cards that stand in play stands there too
+        let standing = self.refs.chosen_in_play().filter(|_| among && set.types == 0);
         if among {
             self.refs.picked(into);
         } else {
@@ -310,12 +312,13 @@ impl Body<'_, '_> {
         }
         let target = Target::Bound(into);
         let phrase = target.clone();
+        let (types, in_play) = standing.map_or((set.types, set.in_play), |types| (types, true));
         self.refs.mention(Mention {
             target,
             phrase,
             side,
-            types: set.types,
-            in_play: set.in_play,
+            types,
+            in_play,
             sentence: 0,
             acted: true,
             many: !one,

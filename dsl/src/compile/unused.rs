@@ -71,6 +71,11 @@ impl Body<'_, '_> {
         for choice in std::mem::take(&mut self.choices).into_iter().filter(|_| !wrong) {
             let mut used = Used { choice: &choice, reads: 0, sets: 0 };
             code.iter().for_each(|op| used.op(op));
+            // what is chosen as the text is announced is set by no instruction
+            for aim in self.aims.iter().flatten() {
+                used.selector(&aim.from);
+                used.sets += usize::from(choice.binds.contains(&aim.into));
+            }
             if let (0, 1.., Some(span)) = (used.reads, used.sets, choice.span) {
                 self.report(fault("unused-choice"), span);
             }

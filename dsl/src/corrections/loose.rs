@@ -328,7 +328,12 @@ impl Judge<'_> {
         if adds && !topic {
             return None;
         }
-        let unnamed = topic && (adds || names_own(&printed) > names_own(self.text));
+        let names = names_own(&printed) > names_own(self.text);
+        // who goes on to act behind another player is not known where nobody is named
+        if names && printed.contains("자신은 ") && !topic {
+            return None;
+        }
+        let unnamed = topic && (adds || names);
         // what begins with a turn to come begins at once in the words that there are for it
         let later = |text: &str| begins_later(text, self.lang).is_some();
         let sooner = later(self.text) && !later(&printed);

@@ -29,7 +29,7 @@ use crate::lexicon::Lexicon;
 use crate::lint::{self, Facts};
 use crate::rows;
 use crate::text::{Lang, TextError};
-use crate::{account, read};
+use crate::{account, print, read};
 pub use alone::everyday;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::{StatOf, StatWord};
@@ -542,6 +542,10 @@ impl Judge<'_> {
         }
         let card = read::accepted(self.lang, text, self.lexicon, self.kind)?;
         if widens(self.text, text, &card) {
+            return None;
+        }
+        let english = || print::en::card_of(&card, self.lexicon, Some(self.kind));
+        if self.lang == Lang::Ko && widened::fewer(self.text, text, &english()) {
             return None;
         }
         // a number that changes at each defense changes for good only where that is said of each time

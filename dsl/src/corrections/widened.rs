@@ -18,6 +18,27 @@ const CHOSEN: [&str; 3] = ["상대가 고른 ", "상대가 선택한 ", "상대�
 /// Words for all of a set.
 const ALL: [&str; 7] = ["모든", "모두", "전부", "전체", "다 ", "들", "전원"];
 
+/// What Korean puts before what was spoken of, and how English speaks again of several things.
+const THAT: &str = "그 ";
+const THEY: [&str; 3] = ["those", "them", "they"];
+
+/// Whether `그 유닛들` of a text would be one unit: what is written in its place says nothing of how many they are, but English does.
+/// What was chosen just before stands in the place of its pronoun, where there are as many (docs/spec/language.md rule N1).
+pub(super) fn fewer(typed: &str, accepted: &str, english: &str) -> bool {
+    let behind = |text: &str| -> Vec<String> {
+        let starts = text.match_indices(THAT).filter(|(at, _)| {
+            text.get(..*at).and_then(|before| before.chars().next_back()).is_none_or(|c| !c.is_alphanumeric())
+        });
+        let nouns = starts.filter_map(|(at, _)| text.get(at + THAT.len()..)?.split_whitespace().next());
+        nouns.map(str::to_owned).collect()
+    };
+    let (said, shown) = (behind(typed), behind(accepted));
+    let several = said.iter().filter(|noun| noun.contains('들')).count();
+    let words = english.to_lowercase();
+    let they = words.split(|c: char| !c.is_alphanumeric()).filter(|word| THEY.contains(word)).count();
+    several > they + said.len().saturating_sub(shown.len())
+}
+
 fn any(text: &str, words: &[&str]) -> bool {
     words.iter().any(|word| text.contains(word))
 }
@@ -71,6 +92,17 @@ mod tests {
             "자신과 상대는 필드에 있는 유닛을 1장 골라 트래시한다."
         ));
         assert!(!differs("양쪽 플레이어는 카드를 1장 뽑는다.", "자신과 상대는 카드를 1장 드로우한다."));
+    }
+
+    #[test]
+    fn several_are_not_one() {
+        let typed = "적 유닛을 1장 선택해 기절시킨다. 그 유닛들을 파괴한다.";
+        let accepted = "적 유닛을 1장 선택해 기절시킨다. 그 유닛을 파괴한다.";
+        assert!(fewer(typed, accepted, "Stun 1 enemy unit. Destroy that unit."));
+        assert!(!fewer(typed, accepted, "Stun 2 enemy units. Destroy those units."));
+        let glued = "적 유닛을 2장 선택해 파괴한다.";
+        assert!(!fewer("적 유닛을 2장 선택한다. 그 유닛들을 파괴한다.", glued, "Destroy 2 enemy units."));
+        assert!(!fewer("적 유닛을 1장 선택한다. 그 유닛을 파괴한다.", glued, "Destroy 1 enemy unit."));
     }
 
     #[test]

@@ -70,7 +70,7 @@ codes! { TEXT:
     AMBIGUOUS_ANTECEDENT = "ambiguous-antecedent", Error;
         ko "`{word}`{이} 무엇을 가리키는지 정할 수 없습니다"; en "`{word}` could refer to more than one thing";
         hint "`고른 …`처럼 어느 것인지 적으십시오", "say which one, for example `your chosen …`";
-        docs "가장 가까운 문장에 같은 종류가 둘 이상 나옵니다.", "The nearest sentence that mentions such a thing mentions two of them.";
+        docs "가장 가까운 문장에 같은 종류가 둘 이상 나옵니다. `그 유닛들`이나 `those units`는 하나씩 고른 것을 가리킬 수 없고, 영어의 `that unit`과 `it`은 여럿 고른 것을 가리킬 수 없습니다.", "The nearest sentence that mentions such a thing mentions two of them. `those units` and `them` can't stand for units that were chosen one by one, nor `that unit` and `it` for several.";
     NOT_IN_RULEBOOK = "not-in-rulebook", Error;
         ko "이 규칙에는 `{word}`{이} 없습니다"; en "this rulebook has no such thing as `{word}`";
         hint "규칙에 있는 말로 적거나 스크립트로 적으십시오", "say it with what the rulebook has, or write it as a script";

@@ -215,7 +215,7 @@ impl Rows<'_> {
                     };
                     misplaced.err().map(|why| {
                         if !(lost && matches!(why, Misplaced::Pronoun | Misplaced::Bullet)) {
-                            let error = self.misplaced(why, text, piece, around);
+                            let error = self.misplaced((lang, why), text, piece, around);
                             tell(Some(match above.filter(|_| error.code == "no-antecedent") {
                                 Some(above) => error.arg("above", above),
                                 None => error,

@@ -7,6 +7,7 @@ use cardwright_core::vocabulary::HeadClass;
 
 use super::Rows;
 use super::faults::Misplaced;
+use super::joining::number::Number;
 use super::joining::{choices, in_inner, is_event, ko, leans, open_modes, pronouns};
 use super::sentence::{Said, of_moment};
 use super::terms::Terms;
@@ -212,15 +213,15 @@ impl Built {
         }
         let Some(ability) = self.abilities.last_mut() else { return Ok(()) };
         ability.span.end = u32::try_from(span.end).unwrap_or(u32::MAX);
-        let mut known = true;
+        let mut fits = Ok(());
         for statement in statements {
-            if self.lang == Lang::Ko {
-                korean(&mut ability.statements, statement);
+            fits = fits.and(if self.lang == Lang::Ko {
+                korean(&mut ability.statements, statement, said.number)
             } else {
-                known &= english(&mut ability.statements, statement);
-            }
+                english(&mut ability.statements, statement, said.number)
+            });
         }
-        if known { Ok(()) } else { Err(Misplaced::Pronoun) }
+        fits
     }
 }
 
@@ -235,15 +236,16 @@ fn equip(rows: &Rows<'_>, filters: &str) -> Option<EquipIf> {
     Some(EquipIf::Filters(filters))
 }
 
-fn korean(list: &mut Vec<Stmt>, statement: Stmt) {
-    match list.last_mut().and_then(open_modes).and_then(|modes| modes.last_mut()) {
-        Some(mode) => ko::add(&mut mode.statements, statement),
-        None => ko::add(list, statement),
-    }
+fn korean(list: &mut Vec<Stmt>, statement: Stmt, number: Option<Number>) -> Result<(), Misplaced> {
+    let agree = match list.last_mut().and_then(open_modes).and_then(|modes| modes.last_mut()) {
+        Some(mode) => ko::add(&mut mode.statements, statement, number),
+        None => ko::add(list, statement, number),
+    };
+    if agree { Ok(()) } else { Err(Misplaced::Number) }
 }
 
-/// Adds a sentence: pronouns get the noun of what the sentence before chose or acted on. False if one is left.
-fn english(list: &mut Vec<Stmt>, mut statement: Stmt) -> bool {
+/// Adds a sentence: pronouns get the noun of what the sentence before chose or acted on.
+fn english(list: &mut Vec<Stmt>, mut statement: Stmt, number: Option<Number>) -> Result<(), Misplaced> {
     let choice = in_inner(list, true, &mut |list| list.last().and_then(choices::bare_choice));
     if let Some(kind) = choice.or_else(|| list.last().and_then(choices::acted_on)) {
         pronouns::name_condition(&mut statement, kind);
@@ -255,7 +257,7 @@ fn english(list: &mut Vec<Stmt>, mut statement: Stmt) -> bool {
     }
     pronouns::name_otherwise(list.last_mut(), &mut statement);
     pronouns::name_this(&mut statement);
-    choices::join_inside(&mut statement);
+    let mut agree = choices::join_inside(&mut statement, number);
     pronouns::name_in_event(&mut statement);
     if choice.is_none()
         && let Some(kind) = list.last().and_then(choices::acted_on)
@@ -263,7 +265,7 @@ fn english(list: &mut Vec<Stmt>, mut statement: Stmt) -> bool {
         pronouns::name_pronouns(&mut statement, kind);
     }
     let speaks_of_choice = choice.is_some_and(|kind| pronouns::name_pronouns(&mut statement, kind) > 0);
-    let known = !pronouns::unnamed(&mut statement);
+    let known = if pronouns::unnamed(&mut statement) { Err(Misplaced::Pronoun) } else { Ok(()) };
     if is_event(&statement) && list.last_mut().is_none_or(|s| open_modes(s).is_none()) {
         list.push(statement);
         return known;
@@ -272,11 +274,12 @@ fn english(list: &mut Vec<Stmt>, mut statement: Stmt) -> bool {
     let mut next = Some(statement);
     in_inner(list, leans, &mut |list| {
         let Some(statement) = next.take() else { return };
-        let statement = match list.last_mut() {
-            Some(before) => choices::join(before, statement),
-            None => Some(statement),
+        let (statement, agrees) = match list.last_mut() {
+            Some(before) => choices::join(before, statement, number),
+            None => (Some(statement), true),
         };
+        agree &= agrees;
         list.extend(statement);
     });
-    known
+    known.and(if agree { Ok(()) } else { Err(Misplaced::Number) })
 }

@@ -34,11 +34,32 @@ pub(crate) fn about_opponent(last: &str) -> bool {
     last.contains("(who opp ") || last.contains(" opp)") && !last.contains(" own")
 }
 
+/// Whether the opponent, who did a sentence, may be meant to go on in the next one, where nobody is named. `goes_on`: whether that one
+/// hangs on it.
+pub(crate) fn may_go_on(last: &str, goes_on: bool) -> bool {
+    let did = if goes_on { last.contains("(who opp ") } else { last.starts_with("(who opp ") };
+    did && !last.contains(" own")
+}
+
 /// Whether the opponent, and nobody else, does what a sentence says.
-pub(super) fn done_by_opponent(last: &str) -> bool {
+pub(crate) fn done_by_opponent(last: &str) -> bool {
+    let last = within_event(last);
     let said = last.trim_start_matches("(may ");
     let said = said.strip_prefix("(seq ").unwrap_or(said);
     said.starts_with("(who opp ") && !of_everyone(last)
+}
+
+/// The last statement within an event, a list of options or a condition, or the statement itself.
+fn within_event(stmt: &str) -> &str {
+    const AROUND: [&str; 5] = ["(when ", "(modes ", "(mode ", "(until ", "(if "];
+    let inside = AROUND.iter().find_map(|word| stmt.strip_prefix(word));
+    let Some(body) = inside.and_then(|rest| rest.strip_suffix(')')) else { return stmt };
+    let mut depth = 0_i32;
+    let opens = |c: char| {
+        depth += i32::from(c == ')') - i32::from(c == '(');
+        depth == 0 && c == '('
+    };
+    body.rfind(opens).and_then(|at| body.get(at..)).map_or(stmt, within_event)
 }
 
 /// What a sentence does to the one before it.
@@ -67,7 +88,7 @@ impl Settling<'_> {
         let (here, last) = (self.holds(act, "$here"), self.before.last);
         let unsaid = here || matches!(self.word(act), Some("draw" | "draw-to"));
         // a pile is shuffled that was spoken of
-        if self.is(act, "shuffle") {
+        if self.is(act, "shuffle") || here && self.word(act) == Some("shuffle") {
             let text = done.last().map_or(last.to_owned(), |act| self.terms.text(*act));
             let other = [" opp)", " owner)"].iter().any(|of| text.contains(of)) && !text.contains(" own)");
             return other.then_some(Doubt::Theirs);
@@ -77,8 +98,8 @@ impl Settling<'_> {
         }
         let doubtful = match link {
             // in Korean who was the topic may go on to be it
-            Link::None => !self.imperative && last.starts_with("(who opp ") && here && !last.contains(" own"),
-            Link::On => last.contains("(who opp ") && here && !last.contains(" own"),
+            Link::None => !self.imperative && here && may_go_on(last, false),
+            Link::On => here && may_go_on(last, true),
             Link::Instead => (here || unsaid && !self.imperative) && about_opponent(last),
         };
         doubtful.then_some(Doubt::Theirs)

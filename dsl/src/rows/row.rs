@@ -75,8 +75,10 @@ impl Settling<'_> {
         // who chose it
         let mut chooser: Option<TermId> = None;
         let opp = self.terms.atom("opp");
+        let mut topic = None;
         for (own, act) in acts {
-            who = own.or(who);
+            who = own.or(topic.take()).or(who);
+            let act = self.done_by(act, &mut topic);
             let theirs = who.filter(|who| *who == opp);
             if who.is_none() && !around.both {
                 self.doubt = self.doubt.or(self.anybodys(act, around.link, &done));
@@ -154,6 +156,15 @@ impl Settling<'_> {
             [one] => Some(*one),
             all => Some(self.call("seq", all)),
         }
+    }
+
+    /// An act without its subject. In Korean a player who is the subject is the topic of what stands behind it: `상대는 체력을 2 회복하고
+    /// 카드를 1장 뽑는다`.
+    fn done_by(&self, act: TermId, topic: &mut Option<TermId>) -> TermId {
+        let items = self.items(act);
+        let ([_, doer, act], Some("$doer")) = (items.as_slice(), self.word(act)) else { return act };
+        *topic = Some(*doer).filter(|doer| !self.imperative && self.is(*doer, "opp"));
+        *act
     }
 
     /// What can't be done to cards, which is nothing that a player undergoes: `can't be played`.

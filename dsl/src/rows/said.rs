@@ -145,7 +145,11 @@ const OWN: [&str; 3] = ["자신", "자기", "본인"];
 /// `상대는 자신의 패를 …`, `각 플레이어는 자기 유닛을 …`: whoever reads 자신 behind the opponent or behind both players takes it for the
 /// one who acts (decision NA-21). `tree`: what the sentence says, in which the opponent does something with what is the player's.
 pub(crate) fn own_behind_opponent(text: &str, tree: &str, other: &str) -> Option<TextError> {
-    let own = |term: &str| term.split(['(', ')', ' ']).any(|word| word == "own" || word.starts_with("own-"));
+    // the player's own deck is shuffled where none is named
+    let own = |term: &str| {
+        let words = |word: &str| word == "own" || word.starts_with("own-");
+        term.split(['(', ')', ' ']).any(words) || term.ends_with(" shuffle")
+    };
     let opponents = ["(who opp ", "(apply (player opp) "];
     let opponents = opponents.iter().flat_map(|words| tree.match_indices(words));
     if !opponents.filter_map(|(at, _)| tree.get(at..)).any(|term| own(within(term))) {

@@ -6,6 +6,7 @@ use super::ability::Place;
 use super::chart::{Chart, Derived, Found, Phrase};
 use super::faults::Told;
 use super::forms::PLAIN;
+use super::joining::number::{self, Number};
 use super::objects::{anywhere, foes, stood};
 use super::pieces::{Piece, is_shown, left, lie_elsewhere, narrow, written};
 use super::terms::{TermId, Terms};
@@ -90,6 +91,8 @@ pub(super) struct Said {
     pub steady: bool,
     /// Whether its heads may be the beginning of its sentence, so that it may be said of the ability before it.
     pub goes_on: bool,
+    /// How many things its first pronoun stands for, where its words say so.
+    pub number: Option<Number>,
 }
 
 /// Whether heads say when something is done, and not while what it holds.
@@ -202,7 +205,8 @@ impl Rows<'_> {
             };
             if from == cells.len() {
                 self.note_used(&chart, self.headings(&heads).collect());
-                return Ok(Said { heads: all(None, &heads), tier, readings: None, steady: false, goes_on: false });
+                let heads = all(None, &heads);
+                return Ok(Said { heads, tier, readings: None, steady: false, goes_on: false, number: None });
             }
             let found = chart.phrases(category("Sentence"), from);
             if chart.exhausted {
@@ -273,6 +277,14 @@ impl Rows<'_> {
             {
                 return Err(Reading::Wrong(Box::new(placed(error, piece, around))));
             }
+            if let ([one], Lang::En) = (readings.as_slice(), lang)
+                && let Some((number, at)) = self.pronoun(lang, piece.text)
+                && number::differs_inside(number, piece.text, &written(one))
+            {
+                let word = piece.text.get(at.clone()).unwrap_or_default();
+                let error = TextError::new("ambiguous-antecedent", at).arg("word", word);
+                return Err(Reading::Wrong(Box::new(placed(error, piece, around))));
+            }
             if let ([one], Lang::Ko) = (readings.as_slice(), lang)
                 && let Some(both) = doubts::counted(piece.text, one)
                     .or_else(|| doubts::beside(piece.text, one))
@@ -294,7 +306,9 @@ impl Rows<'_> {
                     let found = chart.phrases(category("Sentence"), 0);
                     found.iter().any(|phrase| whole_piece(&phrase) && gains(phrase, chart.terms))
                 };
-                return Ok(Said { heads: all(under, &heads), tier, readings: Some(readings), steady, goes_on });
+                let heads = all(under, &heads);
+                let number = self.pronoun(lang, piece.text).map(|(number, _)| number);
+                return Ok(Said { heads, tier, readings: Some(readings), steady, goes_on, number });
             }
             let Some((_, end)) = heads.pop() else { break };
             from = heads.last().map_or(0, |(_, end)| *end);
@@ -319,6 +333,15 @@ impl Rows<'_> {
                 Err(Reading::Refused(self.refusal(lang, piece, chart, around, meant)))
             }
         }
+    }
+
+    /// The first pronoun of a sentence that says how many it stands for, and where it stands.
+    pub(super) fn pronoun(&self, lang: Lang, text: &str) -> Option<(Number, Range<usize>)> {
+        let one = |word: &str| {
+            let mut nouns = self.lexicon.vocabulary().nouns.iter().filter_map(|noun| noun.word.en.first());
+            nouns.any(|noun| noun.eq_ignore_ascii_case(word))
+        };
+        number::spoken(text, lang, &one)
     }
 
     /// Heads one behind the other as phrases: each with where it ends.

@@ -3,9 +3,10 @@
 //!
 //! Rows write what is settled here with a `$`: `($who opp A)` for acts of another player, `$it` for an object that is not
 //! said, `($seq A B)` for acts in a row, `($price A B)` for an act that is paid for another, `($each k v)` for a count that
-//! the number behind it is for, `$here` for the player whom the sentence is about, `$their` for one who is spoken of, `$self` for a doer who is not said,
-//! `($trailing d A)` for a duration behind its act, `($deny C)` for a condition that must not hold, `($while C)` for one in what
-//! works all the time, `($everyone A)` for an act of both players.
+//! the number behind it is for, `$here` for the player whom the sentence is about, `$their` for one who is spoken of, `$self`
+//! for a doer who is not said, `($doer P A)` for one who is the subject, `($trailing d A)` for a duration behind its act,
+//! `($deny C)` for a condition that must not hold, `($while C)` for one in what works all the time, `($everyone A)` for an act
+//! of both players.
 
 use super::denied::denied;
 use super::doubts::{Before, Doubt, Link, done_by_opponent};

@@ -3,12 +3,16 @@
 
 use super::read::{from_form, single};
 use super::sexp::Sexp;
-use super::{Act, Side, Target};
+use super::{Act, Owner, Side, Spot, Target, Zone};
 use crate::words::WordIds;
 
 /// The opponent's act that is like this one of the player's; `None` for an act that speaks of the opponent or that has no
 /// doer.
 pub fn mirrored(act: &Act, words: &dyn WordIds) -> Option<Act> {
+    // the player's deck goes without saying whose it is
+    if let Act::Shuffle(Zone::Of { zone, spot: Spot::Whole, owner: Owner::Own }) = act {
+        return Some(Act::Who(Side::Opp, Box::new(Act::Shuffle(Zone::whole(*zone, Owner::Opp)))));
+    }
     let form = turned(&single(&act.to_string()).ok()?)?;
     let other: Act = from_form(&form, words).ok()?;
     Some(match act {

@@ -15,6 +15,7 @@ mod zones;
 use crate::english::{Form, capital};
 use crate::head_lists::{one_by_one, put_together};
 use crate::lexicon::{Class, Lang, Lexicon};
+use crate::rows::done_by_opponent;
 use crate::tree::{
     Ability, Act, Card, Cond, Duration, EquipIf, Event, Head, HeadArg, Id, Limit, Mod, Mode, Pick, Selector, Side,
     Stmt, StmtKind, Target, Value, of_both,
@@ -89,6 +90,8 @@ struct Printer<'a> {
     opponent_acts: bool,
     /// Whether a change is one of a player.
     of_player: bool,
+    /// Whether the opponent alone did the sentence before.
+    they_did: bool,
     /// Whether the noun phrase spoken of last stands for several.
     several: bool,
     /// The noun for it.
@@ -108,6 +111,7 @@ impl<'a> Printer<'a> {
             each_acts: false,
             opponent_acts: false,
             of_player: false,
+            they_did: false,
             several: false,
             numbers: Vec::new(),
             kind: None,
@@ -175,7 +179,18 @@ impl<'a> Printer<'a> {
     }
 
     fn sentences(&mut self, statements: &[Stmt]) -> String {
-        statements.iter().map(|s| sentence(&self.clause(s))).collect::<Vec<_>>().join(" ")
+        let mut texts = Vec::new();
+        for stmt in statements {
+            texts.push(sentence(&self.told(stmt)));
+        }
+        texts.join(" ")
+    }
+
+    /// A statement behind which the next one knows who did it.
+    fn told(&mut self, stmt: &Stmt) -> String {
+        let text = self.clause(stmt);
+        self.they_did = done_by_opponent(&stmt.to_string());
+        text
     }
 
     /// A statement from its first small letter to before its stop; it may hold whole sentences inside.
@@ -184,7 +199,10 @@ impl<'a> Printer<'a> {
             StmtKind::Act(act) => self.acts(std::slice::from_ref(act)),
             StmtKind::Seq(acts) => self.acts(acts),
             StmtKind::May(inner) => self.may(inner),
-            StmtKind::Then(inner) => format!("if you do, {}", self.clause(inner)),
+            StmtKind::Then(inner) => {
+                let who = if std::mem::take(&mut self.they_did) { "they" } else { "you" };
+                format!("if {who} do, {}", self.clause(inner))
+            }
             StmtKind::Else(inner) => format!("otherwise, {}", self.clause(inner)),
             StmtKind::Also(inner) => format!("in addition, {}", self.clause(inner)),
             StmtKind::Instead(inner) => format!("instead, {}", self.clause(inner)),
@@ -339,7 +357,7 @@ impl<'a> Printer<'a> {
         }
         let mut text = format!("{limit}{event}, ");
         for (n, stmt) in body.iter().enumerate() {
-            let clause = self.clause(stmt);
+            let clause = self.told(stmt);
             if n == 0 {
                 text.push_str(&clause);
             } else {

@@ -184,7 +184,9 @@ impl Printer<'_> {
                 (None, None, None) => format!("{count} {noun}"),
             }
         };
-        self.spoken(!one, kind_of(from));
+        // what is taken of a set is spoken of by the noun of the set
+        let kind = if *from == Selector::Among { self.kind } else { kind_of(from) };
+        self.spoken(!one, kind);
         text
     }
 

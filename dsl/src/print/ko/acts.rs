@@ -8,6 +8,7 @@ use crate::tree::{
     StmtKind, Target, Value, Zone, of_both,
 };
 
+use super::doers::{behind_own, doer, has_no_doer, is_topic};
 use super::pieces::{End, Piece};
 use super::printer::{Out, Printer, no, spaced, with};
 use cardwright_core::vocabulary::{Conjugation, VerbCards, VerbNumber};
@@ -62,7 +63,9 @@ impl Printer<'_> {
     fn clauses(&mut self, acts: &[&Act], last: Form, lead: &str) -> Out {
         let split = std::mem::replace(&mut self.may_split, false);
         let mut pieces: Vec<(Piece, bool)> = Vec::new();
-        let mut theirs = false;
+        let (mut theirs, their_topic) = (false, std::mem::take(&mut self.their_topic));
+        // whether the opponent is named by what was done to them, and not as who did it
+        let mut by_act = false;
         let mut said = 0;
         for (n, act) in acts.iter().enumerate() {
             if n < said {
@@ -81,9 +84,11 @@ impl Printer<'_> {
             let before = n.checked_sub(1).and_then(|b| acts.get(b)).map(|a| doer(a).1);
             let (by_opponent, act) = doer(act);
             let mut subject = "";
-            if by_opponent && !theirs {
-                subject = "상대는";
+            if by_opponent && (!theirs || by_act && self.names_doers) {
+                (subject, by_act) = ("상대는", false);
             } else if !by_opponent && theirs && !has_no_doer(act) {
+                subject = "자신은";
+            } else if n == 0 && their_topic && !by_opponent && self.needs_doer(act) {
                 subject = "자신은";
             }
             if !subject.is_empty() {
@@ -97,6 +102,9 @@ impl Printer<'_> {
                 // nobody does it, and still it is the player's
                 (subject, theirs, self.default) = ("자신은", false, Side::Own);
             }
+            // whose health is restored is the subject, who goes on to act
+            let gains = matches!(act, Act::Apply { mods, .. } if mods.iter().all(|m| self.is_gained(m)));
+            let topic = !by_opponent && !gains && made.first().is_some_and(|piece| is_topic(act, piece));
             for (m, mut piece) in made.into_iter().enumerate() {
                 if piece.end == End::Choosing && acts.get(n + 1).is_some_and(|next| !speaks_of_that(next)) {
                     // nothing takes it up at once
@@ -106,11 +114,16 @@ impl Printer<'_> {
                     let lead = if n == 0 { lead } else { "" };
                     piece.text = match theirs.then(|| behind_own(&spaced([lead, &piece.text]))).flatten() {
                         Some(text) => text,
+                        // a player who is named by the act is not named twice
+                        None if !subject.is_empty() && piece.text.starts_with(subject) => spaced([lead, &piece.text]),
                         None => spaced([subject, lead, &piece.text]),
                     };
                 }
                 let shown = matches!(act, Act::Reveal(_) | Act::Look(_));
                 pieces.push((piece, shown));
+            }
+            if topic {
+                (theirs, by_act, self.default) = (true, true, Side::Opp);
             }
         }
         self.may_split = split;
@@ -128,6 +141,14 @@ impl Printer<'_> {
             shown_before = shown;
         }
         Ok(text)
+    }
+
+    /// Whether the player is named who does an act behind what the opponent did: where the opponent may be meant to do it.
+    fn needs_doer(&self, act: &Act) -> bool {
+        match act {
+            Act::Apply { target: Target::Player(Side::Own), mods, .. } => mods.iter().all(|m| self.is_gained(m)),
+            act => self.names_doers && !has_no_doer(act),
+        }
     }
 
     /// `자신과 상대는 카드를 2장 드로우한다`: two acts of a row, the same of both players.
@@ -551,41 +572,9 @@ impl Printer<'_> {
     }
 }
 
-/// `자신의 패를 상대가 1장 골라 …`: behind the opponent 자신 would be read as the opponent (decision NA-21), so what is the
-/// player's is spoken of first.
-pub(super) fn behind_own(text: &str) -> Option<String> {
-    const ENDS: [&str; 11] = ["를", "을", "에게", "에서", "에", "로", "만큼", "마다", "까지", "동안", "는"];
-    let words: Vec<&str> = text.split(' ').collect();
-    let own = words.iter().position(|word| word.starts_with("자신"))?;
-    let place = |at: usize| words.get(at + 1).is_some_and(|next| next.starts_with("있"));
-    let ends =
-        |at: &usize| words.get(*at).is_some_and(|word| ENDS.iter().any(|end| word.ends_with(end)) && !place(*at));
-    let end = (own..words.len()).find(ends)?;
-    let (before, behind) = words.split_at_checked(end + 1)?;
-    // `패를 1장 골라 자신의 덱 맨 위에 놓는다`: where it goes stands in front of what is chosen
-    if let Some(chosen) = before.iter().rposition(|word| *word == "골라") {
-        let (first, place) = before.split_at_checked(chosen + 1)?;
-        return Some(spaced([&place.join(" "), "상대가", &first.join(" "), &behind.join(" ")]));
-    }
-    Some(spaced([&before.join(" "), "상대가", &behind.join(" ")]))
-}
-
-/// Whether the opponent does it, and the act without its doer.
-fn doer(act: &Act) -> (bool, &Act) {
-    match act {
-        Act::Who(Side::Opp, inner) => (true, inner),
-        act => (false, act),
-    }
-}
-
 /// Whether an act speaks of what was chosen just before it.
 fn speaks_of_that(act: &Act) -> bool {
     act.to_string().contains("(that ")
-}
-
-/// Changes and outcomes happen whoever is speaking.
-fn has_no_doer(act: &Act) -> bool {
-    matches!(act, Act::Apply { .. } | Act::Lose(_) | Act::Win(_) | Act::Damage(..))
 }
 
 /// Whether more than one card may be chosen.

@@ -4,7 +4,7 @@ use crate::korean::{Form, KoVerb};
 use crate::lexicon::Class;
 use crate::tree::{CantWhat, Change, Duration, Gained, Id, Mod, Selector, Side, Target, Value, Zone};
 
-use super::acts::behind_own;
+use super::doers::behind_own;
 use super::nouns::{ALL, FIELD};
 use super::pieces::{End, Piece};
 use super::printer::{Out, Printer, no, spaced, with};

@@ -6,6 +6,7 @@ mod acts;
 mod applied;
 mod choices;
 mod conditions;
+mod doers;
 mod events;
 mod filters;
 mod granted;
@@ -64,6 +65,14 @@ pub(crate) fn card_joint(card: &Card, lexicon: &Lexicon, card_type: Option<u8>) 
     written(card, Printer { holder: card_type, apart: true, joint: true, ..Printer::new(lexicon) })
 }
 
+/// As [`card_of`], with who acts named behind what the opponent did, also where nobody else can be meant: `자신은 카드를 1장 뽑는다`.
+///
+/// # Errors
+/// The node that has no Korean wording.
+pub(crate) fn card_naming_doers(card: &Card, lexicon: &Lexicon, card_type: Option<u8>) -> Out {
+    written(card, Printer { holder: card_type, names_doers: true, ..Printer::new(lexicon) })
+}
+
 /// As [`card_of`], with each ability on a line of its own, also where several heads stand before the same.
 ///
 /// # Errors
@@ -106,7 +115,7 @@ pub fn ability(ability: &Ability, lexicon: &Lexicon) -> Out {
 /// # Errors
 /// The node that has no Korean wording.
 pub(crate) fn behind_opponent(ability: &Ability, lexicon: &Lexicon) -> Out {
-    let printer = Printer { opposed: true, ..Printer::new(lexicon) };
+    let printer = Printer { opposed: true, their_topic: true, ..Printer::new(lexicon) };
     Ok(lexicon.chosen(lexicon.worded(Lang::Ko, &printer.ability(ability)?).into_owned()))
 }
 
@@ -130,6 +139,8 @@ impl Printer<'_> {
             joint: self.joint,
             headed: self.headed,
             opposed: self.opposed,
+            their_topic: self.their_topic,
+            names_doers: self.names_doers,
             ..Printer::new(self.lex)
         };
         // docs/spec/language.md section 3: a card in no unit zone is no unit

@@ -62,6 +62,10 @@ pub(super) struct Printer<'a> {
     pub(super) before: Option<(Target, Option<Duration>)>,
     /// Whether the sentence before speaks of the opponent and not of the player.
     pub(super) opposed: bool,
+    /// Whether the opponent did the sentence before, whom the next one may be about as well.
+    pub(super) their_topic: bool,
+    /// Whether who acts is named behind what the opponent did, also where nobody else can be meant.
+    pub(super) names_doers: bool,
     /// Whether the sentence adds something to it.
     pub(super) also: bool,
     /// Whether abilities that say the same under several heads are lines of their own.
@@ -89,6 +93,8 @@ impl<'a> Printer<'a> {
             named: Named::Where,
             before: None,
             opposed: false,
+            their_topic: false,
+            names_doers: false,
             also: false,
             unlisted: false,
             joint: false,

@@ -9,7 +9,7 @@ use crate::tree::{
 use super::conditions::Join;
 use super::nouns::{ALL, BARE};
 use super::printer::{Out, Printer, no, spaced, with};
-use crate::rows::about_opponent as opposed;
+use crate::rows::{about_opponent as opposed, may_go_on};
 
 impl Printer<'_> {
     /// Sentences with their stops; the conditions of state heads stand in the first.
@@ -17,7 +17,10 @@ impl Printer<'_> {
         let mut texts = Vec::new();
         for (n, stmt) in statements.iter().enumerate() {
             if let Some(before) = n.checked_sub(1).and_then(|before| statements.get(before)) {
-                self.opposed = opposed(&before.to_string());
+                let before = before.to_string();
+                self.opposed = opposed(&before);
+                let goes_on = matches!(stmt.kind, StmtKind::Then(_) | StmtKind::Else(_) | StmtKind::Also(_));
+                self.their_topic = may_go_on(&before, goes_on);
             }
             let text =
                 if n == 0 && !conditions.is_empty() { self.under(&conditions, stmt)? } else { self.clause(stmt)? };

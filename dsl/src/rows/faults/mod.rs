@@ -40,6 +40,8 @@ pub(super) enum Misplaced {
     Bullet,
     /// A pronoun that stands for nothing.
     Pronoun,
+    /// A pronoun that stands for one where several are chosen, or the reverse.
+    Number,
     /// What holds while something is so, in a text that does something once.
     While,
 }
@@ -334,7 +336,13 @@ impl Rows<'_> {
     }
 
     /// What is wrong with a piece that is read, but has no place.
-    pub(super) fn misplaced(&self, why: Misplaced, text: &str, piece: Piece<'_>, around: Around<'_>) -> TextError {
+    pub(super) fn misplaced(
+        &self,
+        (lang, why): (Lang, Misplaced),
+        text: &str,
+        piece: Piece<'_>,
+        around: Around<'_>,
+    ) -> TextError {
         let said = piece.text;
         let word_of = |words: &[&str]| {
             super::tokens::words(said)
@@ -342,6 +350,7 @@ impl Rows<'_> {
         };
         let found = match why {
             Misplaced::Pronoun => word_of(&PRONOUNS),
+            Misplaced::Number => self.pronoun(lang, said).map(|(_, at)| at),
             Misplaced::While => word_of(&["while"]),
             Misplaced::Opening => {
                 let end = said.find([':', '/', ' ', '\n']).unwrap_or(said.len());
@@ -356,7 +365,11 @@ impl Rows<'_> {
                 .arg("word", "・");
             }
         };
-        let code = if why == Misplaced::Pronoun && found.is_some() { "no-antecedent" } else { "unexpected-text" };
+        let code = match why {
+            Misplaced::Pronoun if found.is_some() => "no-antecedent",
+            Misplaced::Number => "ambiguous-antecedent",
+            _ => "unexpected-text",
+        };
         let at = found.unwrap_or(0..said.len());
         let word = said.get(at.clone()).unwrap_or_default();
         TextError::new(code, (around.place)(piece.start + at.start..piece.start + at.end)).arg("word", word)
@@ -368,8 +381,11 @@ impl Rows<'_> {
             Reading::Several(all) => {
                 let mut printed = all.iter().map(|tree| self.worded(tree, lang));
                 let [first, second] = [printed.next().unwrap_or_default(), printed.next().unwrap_or_default()];
+                // what is typed already is no way out
+                let typed = first.trim_end_matches('.') == text.trim_end_matches('.');
+                let either = if typed { second.clone() } else { first.clone() };
                 let error = TextError::new("two-readings", bytes).arg("word", text);
-                Some(error.arg("first", first.as_str()).arg("second", second).arg("either", first))
+                Some(error.arg("first", first).arg("second", second).arg("either", either))
             }
             Reading::Wrong(error) => Some(TextError::clone(error)),
             // told where it was found
@@ -383,7 +399,9 @@ impl Rows<'_> {
         let ability = Ability::new(Vec::new(), statements, 0..0);
         let text = match lang {
             // of two who may do it instead, each is named
-            Lang::Ko if tree.contains("(instead") => print::ko::behind_opponent(&ability, self.lexicon).ok(),
+            Lang::Ko if tree.contains("(instead") || tree.contains("(player own)") => {
+                print::ko::behind_opponent(&ability, self.lexicon).ok()
+            }
             Lang::Ko => print::ko::ability(&ability, self.lexicon).ok(),
             Lang::En => Some(print::en::ability(&ability, self.lexicon)),
         };

@@ -1,5 +1,6 @@
 //! A choice that the next act or the next sentence acts on becomes part of it (docs/spec/language.md rule N1).
 
+use super::number::{Number, agrees};
 use super::pronouns::{pronouns_become, slot};
 use crate::tree::{Act, Id, Quantity, Seen, Selector, Stmt, StmtKind, Target};
 
@@ -80,8 +81,9 @@ fn chosen_kind(choice: &Target) -> Option<Id> {
     }
 }
 
-/// Within one sentence: `choose 1 unit, then trash it` acts on the choice itself. Gives how often.
-pub(in crate::rows) fn join_inside(stmt: &mut Stmt) -> usize {
+/// Within one sentence: `choose 1 unit, then trash it` acts on the choice itself. `number`: of the sentence's pronoun. False if that is
+/// not the number of the choice.
+pub(in crate::rows) fn join_inside(stmt: &mut Stmt, number: Option<Number>) -> bool {
     let acts = match &mut stmt.kind {
         StmtKind::Seq(acts) => acts,
         StmtKind::May(inner)
@@ -89,10 +91,10 @@ pub(in crate::rows) fn join_inside(stmt: &mut Stmt) -> usize {
         | StmtKind::Else(inner)
         | StmtKind::Also(inner)
         | StmtKind::Instead(inner)
-        | StmtKind::If(_, inner) => return join_inside(inner),
-        _ => return 0,
+        | StmtKind::If(_, inner) => return join_inside(inner, number),
+        _ => return true,
     };
-    let mut joined = 0;
+    let mut agree = true;
     let mut out: Vec<Act> = Vec::new();
     for mut act in std::mem::take(acts) {
         let theirs = matches!(act, Act::Who(..));
@@ -102,21 +104,20 @@ pub(in crate::rows) fn join_inside(stmt: &mut Stmt) -> usize {
             && (theirs && *slot == Target::It || matches!(slot, Target::Both(..)))
         {
             // who acts is not who chooses, or acts on more than the choice
-            joined += pronouns_become(slot, &Target::That(kind));
+            pronouns_become(slot, &Target::That(kind));
         } else if let Some(Act::Bind(choice)) = out.last()
             && let Some(slot) = slot(&mut act)
             && *slot == Target::It
         {
+            agree &= agrees(number, choice);
             *slot = choice.clone();
             out.pop();
-            joined += 1;
         } else if let Some(kind) = out.last_mut().and_then(one_card)
             && let Some(slot) = slot(&mut act)
             && *slot == Target::It
         {
             // `exhaust 1 unit and trash it`
             *slot = Target::That(kind);
-            joined += 1;
         }
         out.push(act);
     }
@@ -125,29 +126,33 @@ pub(in crate::rows) fn join_inside(stmt: &mut Stmt) -> usize {
     } else {
         *acts = out;
     }
-    joined
+    agree
 }
 
 /// Puts a choice that ends a sentence into the next sentence's slot; gives the next sentence back if it acts on something
-/// else, or stands in a frame of its own.
-pub(in crate::rows) fn join(before: &mut Stmt, mut next: Stmt) -> Option<Stmt> {
-    let Some(kind) = bare_choice(before) else { return Some(next) };
+/// else, or stands in a frame of its own. `number`: of the next sentence's pronoun. False if
+/// that is not the number of the choice.
+pub(in crate::rows) fn join(before: &mut Stmt, mut next: Stmt, number: Option<Number>) -> (Option<Stmt>, bool) {
+    let Some(kind) = bare_choice(before) else { return (Some(next), true) };
     let acts = match &mut next.kind {
         StmtKind::Act(act) => std::slice::from_mut(act),
         StmtKind::Seq(acts) => acts.as_mut_slice(),
-        _ => return Some(next),
+        _ => return (Some(next), true),
     };
     // what one player chooses and another acts on stays apart
     let theirs = |act: Option<&Act>| matches!(act, Some(Act::Who(..)));
     if theirs(acts.first()) != theirs(last_act(before).as_deref()) {
-        return Some(next);
+        return (Some(next), true);
     }
-    let Some(slot) = acts.first_mut().and_then(slot) else { return Some(next) };
+    let Some(slot) = acts.first_mut().and_then(slot) else { return (Some(next), true) };
     if *slot != Target::That(kind) {
-        return Some(next);
+        return (Some(next), true);
     }
-    let Some(last) = last_act(before) else { return Some(next) };
+    let Some(last) = last_act(before) else { return (Some(next), true) };
     if let Some(choice) = act_choice(last) {
+        if !agrees(number, choice) {
+            return (Some(next), false);
+        }
         *slot = choice.clone();
     }
     let mut acts = match next.kind {
@@ -159,7 +164,7 @@ pub(in crate::rows) fn join(before: &mut Stmt, mut next: Stmt) -> Option<Stmt> {
         put_in(last, acts.remove(0));
         append(before, acts);
     }
-    None
+    (None, true)
 }
 
 /// Puts an act in the place of a bare choice, under the choice's subject.

@@ -1,29 +1,31 @@
 //! Korean sentences put together: an event takes the sentences behind it, a choice moves to where it is used.
 
 use super::leans;
+use super::number::{Number, agrees};
 use crate::tree::{Act, Filter, Id, Selector, Stmt, StmtKind, Target, Zone, sort_filters};
 
 /// Appends a statement: to the event that waits for it (docs/spec/language.md rule N10), with the choice before it
-/// where it belongs (docs/spec/language.md rule N1).
-pub(in crate::rows) fn add(list: &mut Vec<Stmt>, stmt: Stmt) {
+/// where it belongs (docs/spec/language.md rule N1). `number`: of the statement's pronoun. False if it is not that of the choice which
+/// the pronoun stands for.
+pub(in crate::rows) fn add(list: &mut Vec<Stmt>, stmt: Stmt, number: Option<Number>) -> bool {
     if waits(&stmt).is_none()
         && list.last().is_some_and(|last| !matches!(last.kind, StmtKind::Until(..)) || leans(&stmt))
         && let Some(body) = list.last_mut().and_then(event_body)
     {
-        add(body, stmt);
-        return;
+        return add(body, stmt, number);
     }
     if let Some(last) = list.last_mut()
-        && let Some(glued) = glue(last, &stmt)
+        && let Some((glued, agree)) = glue(last, &stmt, number)
     {
         *last = glued;
-        return;
+        return agree;
     }
     let mut stmt = settle_it(list.last(), stmt);
     if let Some(place) = list.last().and_then(taken_from) {
         in_the_same_place(&mut stmt, &place);
     }
     list.push(stmt);
+    true
 }
 
 /// Where the cards lie that a sentence chooses.
@@ -108,20 +110,20 @@ fn event_body(stmt: &mut Stmt) -> Option<&mut Vec<Stmt>> {
     }
 }
 
-/// `X를 고른다. 그 유닛은 …` as one statement.
-fn glue(before: &Stmt, stmt: &Stmt) -> Option<Stmt> {
+/// `X를 고른다. 그 유닛은 …` as one statement, and whether X is as many as the pronoun says.
+fn glue(before: &Stmt, stmt: &Stmt, number: Option<Number>) -> Option<(Stmt, bool)> {
     let chosen = match &before.kind {
         StmtKind::Act(Act::Bind(target @ (Target::Choose { from, .. } | Target::All(from)))) => {
             (target, noun_of(from)?)
         }
         StmtKind::Then(s) | StmtKind::Also(s) | StmtKind::If(_, s) | StmtKind::Else(s) => {
-            let glued = glue(s, stmt)?;
+            let (glued, agree) = glue(s, stmt, number)?;
             let mut wrapped = before.clone();
             match &mut wrapped.kind {
                 StmtKind::Then(s) | StmtKind::Also(s) | StmtKind::If(_, s) | StmtKind::Else(s) => **s = glued,
                 _ => return None,
             }
-            return Some(wrapped);
+            return Some((wrapped, agree));
         }
         _ => return None,
     };
@@ -137,7 +139,7 @@ fn glue(before: &Stmt, stmt: &Stmt) -> Option<Stmt> {
         _ => return None,
     }
     glued.span.start = before.span.start;
-    Some(glued)
+    Some((glued, agrees(number, chosen.0)))
 }
 
 fn noun_of(selector: &Selector) -> Option<Id> {

@@ -3,6 +3,7 @@
 
 pub(super) mod choices;
 pub(super) mod ko;
+pub(super) mod number;
 pub(super) mod pronouns;
 
 use crate::tree::{Mode, Stmt, StmtKind};
