@@ -5,7 +5,7 @@ use super::catalog::Catalog;
 use super::context::{EvalContext, Refs};
 use super::event::{Event, EventKind};
 use super::found::Found;
-use super::ids::{Ref, Slot, ZoneId};
+use super::ids::{Ref, Seat, Slot, ZoneId};
 use super::machine::Machine;
 use super::open::Open;
 use super::program::{Bind, Dest, Filter, Op, Pc, Selector, Side, Spot, Subject, Target, Value, Who};
@@ -390,9 +390,15 @@ impl<R: Ruleset> Machine<R> {
             Op::Counters { n, .. } if open.value(n) => true,
             Op::Counters { .. } => self.may_count(cat, cx, op, full),
             Op::ChangePlayer { who, stat, by } => {
-                let changes =
-                    |by: i32| self.seats(cx, *who).iter().any(|seat| R::change_of(self, *seat, *stat, by) != 0);
-                open.value(by) || changes(self.value(cat, cx, by))
+                let changes = |seat: Seat, by: i32| {
+                    let before = if R::STAGED { self.changes_with_batch(seat, *stat) } else { 0 };
+                    let change = |by: i32| R::change_of(self, seat, *stat, by);
+                    change(before.saturating_add(by)) != if before == 0 { 0 } else { change(before) }
+                };
+                open.value(by) || {
+                    let by = self.value(cat, cx, by);
+                    self.seats(cx, *who).iter().any(|seat| changes(*seat, by))
+                }
             }
             Op::Script(handler) => self.script_feasible(cat, cx, *handler, full),
             Op::Run(ability) => {

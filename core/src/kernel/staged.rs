@@ -6,7 +6,7 @@ use super::catalog::Catalog;
 use super::decision::{Answer, Ask, AskKind};
 use super::event::{Event, EventKind};
 use super::found::Found;
-use super::ids::Slot;
+use super::ids::{Seat, Slot};
 use super::machine::Machine;
 use super::outcome::Fault;
 use super::state::{BatchFrame, Bound, Frame, StagedFrame};
@@ -56,20 +56,37 @@ impl<R: Ruleset> Machine<R> {
     /// Whether a card leaves where it lies with the batch in which something is being replaced, by another event than the one that is
     /// replaced now: nothing else can be done with it in that one's place.
     pub(super) fn leaves_with_batch(&self, slot: Slot) -> bool {
+        self.batch_of_replacement().is_some_and(|frame| self.leaves(&frame, slot))
+    }
+
+    /// By how much the other events of the batch in which something is being replaced change a number of a player: what is changed in
+    /// that one's place comes on top of it.
+    pub(super) fn changes_with_batch(&self, seat: Seat, stat: u8) -> i32 {
+        let Some(frame) = self.batch_of_replacement() else { return 0 };
+        let changes = self.beside(&frame).filter(|e| e.kind == EventKind::PLAYER_STAT && !e.gone);
+        changes.filter(|e| e.seat == seat && e.extra == stat).fold(0, |sum, e| sum.saturating_add(e.amount))
+    }
+
+    /// The batch in which something is being replaced, or about to be.
+    fn batch_of_replacement(&self) -> Option<StagedFrame> {
         let replaces = match self.core.frames.last() {
             Some(Frame::Effect(effect)) => effect.replacing != 0,
             Some(Frame::Staged(frame)) => !frame.applied,
             _ => false,
         };
         let batch = if replaces { self.innermost_batch() } else { None };
-        batch.is_some_and(|(frame, _)| !frame.applied && self.leaves(&frame, slot))
+        batch.map(|(frame, _)| frame).filter(|frame| !frame.applied)
+    }
+
+    /// The events of a batch but for the one that is looked at.
+    fn beside<'m>(&'m self, frame: &StagedFrame) -> impl Iterator<Item = &'m Event> + use<'m, R> {
+        let (base, cursor) = (usize::from(frame.base), usize::from(frame.cursor));
+        (base..self.events_open()).filter(move |at| *at != base + cursor).filter_map(|at| self.open_event(at))
     }
 
     /// Whether a card leaves where it lies by an event of a batch, other than the one that is looked at.
     fn leaves(&self, frame: &StagedFrame, slot: Slot) -> bool {
-        let base = usize::from(frame.base);
-        let others = (base..self.events_open()).filter(|at| *at != base + usize::from(frame.cursor));
-        let mut events = others.filter_map(|at| self.open_event(at));
+        let mut events = self.beside(frame);
         events.any(|e| e.kind == EventKind::MOVED && e.subject.slot == slot && !e.gone && self.core.is_live(e.subject))
     }
 

@@ -314,7 +314,7 @@ pub fn at_rest(m: &M, point: Point) -> bool {
 /// descend, and behind a link or strikes it is seen who has lost. Whether something was done.
 pub fn check(m: &mut M, cat: &Catalog, point: Point) -> bool {
     drawing::look(m, cat);
-    zones::show(m);
+    let open = zones::show(m);
     furies(m, cat);
     measure(m, cat);
     if matches!(point, Point::AfterEffect) {
@@ -333,8 +333,9 @@ pub fn check(m: &mut M, cat: &Catalog, point: Point) -> bool {
         over::look(m);
         done |= LOOK_OVER;
     }
-    // A batch that waits for what is done instead, and a ritual unit's condition, which can be of anything, are looked at again.
-    if is_held(m) || ritual::is_open(m, cat) {
+    // A batch that waits for what is done instead, a ritual unit's condition, which can be of anything, and a card that is shown as long as
+    // its text is at work are looked at again.
+    if open || is_held(m) || ritual::is_open(m, cat) {
         done &= !LOOK_CARDS;
     }
     m.core.unchecked &= !done;
@@ -344,6 +345,7 @@ pub fn check(m: &mut M, cat: &Catalog, point: Point) -> bool {
 /// MA-4: where a bonus of health has ended a unit keeps the health that it has, up to its new maximum.
 fn measure(m: &mut M, cat: &Catalog) {
     let lapsed = std::mem::take(&mut m.core.table.lapsed);
+    let held = is_held(m);
     for slot in super::turn::standing(m, |_, _| true) {
         if m.core.object(slot).zone.is_in(1 << zone::VEILED) && !ambush::is_veiled(m, slot) {
             // It lay there when the game was set to a position.
@@ -351,6 +353,7 @@ fn measure(m: &mut M, cat: &Catalog) {
         }
         spent_before(m, cat, slot);
         if health(m, slot) > 0
+            && !held
             && let Some(object) = m.core.object_mut(slot)
         {
             object.status &= !status::DOOMED;
@@ -393,6 +396,18 @@ fn reason(m: &M, slot: Slot) -> Cause {
 /// then nothing falls.
 fn is_held(m: &M) -> bool {
     m.core.frames.iter().any(|frame| matches!(frame, Frame::Staged(batch) if !batch.applied))
+}
+
+/// The destruction of a unit was replaced. Should what was done instead leave it without health, it falls without being destroyed
+/// (MA-48).
+pub fn replaced(m: &mut M, event: &Event) {
+    let destroyed = event.kind == EventKind::MOVED && destroys(event.cause) && event.from.is_in(zone::UNITS);
+    if destroyed
+        && m.core.is_live(event.subject)
+        && let Some(object) = m.core.object_mut(event.subject.slot)
+    {
+        object.status |= status::DOOMED;
+    }
 }
 
 /// Destroys the units without health, all together; then Fury (MA2-attack.5). `None`: there are none; else whether any has gone.

@@ -108,6 +108,9 @@ pub fn look(m: &mut M, cat: &Catalog) {
             let Some(object) = m.core.object_mut(slot) else { continue };
             if object.status & status::ARRIVING != 0 {
                 object.status &= !status::ARRIVING;
+                if activates {
+                    object.status |= status::SHOWN;
+                }
                 let subject = m.core.reference(slot);
                 let cause = M::rule_cause(seat);
                 let arrived =

@@ -210,6 +210,10 @@ impl Ruleset for ManaArena {
         }
     }
 
+    fn cancelled(m: &mut M, event: &Event) {
+        damage::replaced(m, event);
+    }
+
     fn told(m: &M, event: &Event) -> Option<(What, Clause)> {
         told::told(m, event)
     }

@@ -325,6 +325,8 @@ pub enum TurnStep {
     Fleeting,
     /// The turn passes (MA2-turn.1).
     Pass,
+    /// What was given for the round in the steps before ends too (MA-60).
+    Leftover,
 }
 
 /// Steps of playing a card that is no link: a unit, a structure, equipment, or a trap that is set (MA2-play.1, MA2-play.2).

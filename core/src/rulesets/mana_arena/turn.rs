@@ -75,15 +75,8 @@ pub fn step(m: &mut M, cat: &Catalog, step: TurnStep) {
         }
         TurnStep::Grants => {
             m.at(Procedure::Turn(TurnStep::Ephemeral));
-            let ended = m.expire_turn();
             m.cite("MA-end.3");
-            if ended > 0 {
-                // MA-4: a bonus of health that ends leaves what is there, up to the new maximum.
-                m.core.table.lapsed = true;
-                m.cite("MA-term.temporary_grant.1");
-                m.tell_void(ended, "MA-end.3");
-                m.check(cat, Point::AfterExpiry);
-            }
+            lapse(m, cat);
         }
         TurnStep::Ephemeral => {
             m.at(Procedure::Turn(TurnStep::Fleeting));
@@ -97,8 +90,14 @@ pub fn step(m: &mut M, cat: &Catalog, step: TurnStep) {
             }
         }
         TurnStep::Fleeting => {
-            m.at(Procedure::Turn(TurnStep::Pass));
+            m.at(Procedure::Turn(TurnStep::Leftover));
             fleet(m, cat);
+        }
+        // MA-60: as often as what ended has caused something new.
+        TurnStep::Leftover => {
+            if !lapse(m, cat) {
+                m.at(Procedure::Turn(TurnStep::Pass));
+            }
         }
         TurnStep::Pass => {
             m.at(Procedure::Turn(TurnStep::Convert));
@@ -187,6 +186,19 @@ fn regenerate(m: &mut M, cat: &Catalog) {
     if !batch.is_empty() {
         m.commit(cat, batch);
     }
+}
+
+/// MA-end.3: what was given for the round ends. Whether there was any.
+fn lapse(m: &mut M, cat: &Catalog) -> bool {
+    let ended = m.expire_turn();
+    if ended > 0 {
+        // MA-4: a bonus of health that ends leaves what is there, up to the new maximum.
+        m.core.table.lapsed = true;
+        m.cite("MA-term.temporary_grant.1");
+        m.tell_void(ended, "MA-end.3");
+        m.check(cat, Point::AfterExpiry);
+    }
+    ended > 0
 }
 
 /// MA-end.2: Stun, Silence and Frostbite end (MA-3).

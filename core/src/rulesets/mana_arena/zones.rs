@@ -9,7 +9,7 @@ use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Event, EventKind};
 use crate::kernel::ids::{Ref, Seat, Slot, ZoneId};
 use crate::kernel::object::Object;
-use crate::kernel::state::{Change, On};
+use crate::kernel::state::{Change, Frame, On};
 
 /// How many monster zones, and how many spell and trap zones, a player has (MA2-zone.1).
 pub const PLACES: usize = 5;
@@ -53,29 +53,42 @@ pub fn is_changed(m: &M, slot: Slot) -> bool {
         && m.derived.afar.iter().any(|(of, change)| *of == here && adds(*change))
 }
 
-/// MA-handbuff.1: a card of a hand to which a number or a keyword has been added is open as long as it has it (MA2-zone.7).
-pub fn show(m: &mut M) {
+/// Whether a text of a card waits, is a link of the chain or is being carried out.
+fn is_at_work(m: &M, slot: Slot) -> bool {
+    let waits = m.pending().any(|waiting| waiting.holder.slot == slot);
+    let linked = m.announced().iter().any(|link| link.holder.slot == slot);
+    waits || linked || m.core.frames.iter().any(|f| matches!(f, Frame::Effect(effect) if effect.holder.slot == slot))
+}
+
+/// MA-handbuff.1: a card of a hand to which a number or a keyword has been added is open as long as it has it
+/// (MA2-zone.7); one whose Arrive activates, until that is done (MA-42). Whether there is such a one.
+pub fn show(m: &mut M) -> bool {
     let shown = |object: &Object| object.status & status::SHOWN != 0;
     if m.derived.afar.is_empty() && !m.core.objects.iter().any(shown) {
-        return;
+        return false;
     }
     let hands = m.core.seats().map(|seat| ZoneId::of(seat, zone::HAND));
     let all: Vec<Slot> = hands.flat_map(|hand| m.core.zone(hand).to_vec()).collect();
+    let mut open = false;
     for slot in all {
         let changed = is_changed(m, slot);
         let seats = m.core.seats().fold(0, |bits, seat| bits | seat.bit());
         let own = m.core.object(slot).zone.seat().bit();
+        let at_work = is_at_work(m, slot);
         let Some(object) = m.core.object_mut(slot) else { continue };
         let shown = object.status & status::SHOWN != 0;
         if changed {
             object.status |= status::SHOWN;
             object.known |= seats;
             m.cite("MA-handbuff.1");
+        } else if shown && at_work {
+            open = true;
         } else if shown {
             object.status &= !status::SHOWN;
             object.known &= own;
         }
     }
+    open
 }
 
 /// The keywords of a card of a hand, also those that something gives it there.
