@@ -30,6 +30,7 @@ impl Printed {
             () if sets >> ZONE_KINDS != 0 || !kinds_fit(&kinds) => "more than 28 zone kinds",
             () if seats & zones.table != 0 => "a zone of the table that must be a player's",
             () if !zones_fit(v.zones) || !places_fit(v.places) => "more than 28 zone kinds",
+            () if !orders_agree(v.zones, v.places) => "a place without the order that its zone has in card text",
             () if !numbers_fit(v.stats) => "more than 3 numbers of a card, or more than 8 numbers together",
             () if self.tracked.extras.len() > EXTRAS => "more than 2 extras of cards",
             () if self.tracked.deeds.len() > DEEDS => "more than 40 deeds",
@@ -73,6 +74,21 @@ const fn places_fit(mut words: &[PlaceWord]) -> bool {
             return false;
         }
         words = rest;
+    }
+    true
+}
+
+/// Where card text speaks of the order of a zone, scenarios and boards look at that order too.
+const fn orders_agree(zones: &[ZoneWord], mut places: &[PlaceWord]) -> bool {
+    while let Some((place, rest)) = places.split_first() {
+        let mut words = zones;
+        while let Some((word, others)) = words.split_first() {
+            if word.ordered && word.kinds & 1 << place.kind != 0 && !place.ordered {
+                return false;
+            }
+            words = others;
+        }
+        places = rest;
     }
     true
 }

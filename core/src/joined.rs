@@ -4,6 +4,7 @@
 use crate::card_text::CardText;
 use crate::kernel::catalog::{Ability, Catalog};
 use crate::kernel::decision::Ask;
+use crate::kernel::event::EventKind;
 use crate::kernel::game::Game;
 use crate::kernel::ids::{CardId, Clause, ZoneId};
 use crate::kernel::log::Observer;
@@ -54,11 +55,15 @@ impl<R: CardText + Opening> Rulebook for R {
         R::event(event, who)
     }
 
+    fn draws_one_by_one(&self) -> bool {
+        R::UNROLL & EventKind::DREW.bit() != 0
+    }
+
     fn verb_event(&self, verb: u8, who: Option<Who>) -> Option<Pattern> {
         R::verb_event(verb, who)
     }
 
-    fn replaceable(&self, kind: crate::kernel::event::EventKind) -> bool {
+    fn replaceable(&self, kind: EventKind) -> bool {
         R::replaceable(kind)
     }
 

@@ -52,6 +52,8 @@ pub trait Rulebook: Sync {
     /// The pattern of one of the rulebook's own verbs as an event, if it is one; the compiler adds who did it or to
     /// which card.
     fn verb_event(&self, verb: u8, who: Option<Who>) -> Option<Pattern>;
+    /// Whether several cards are drawn as so many events of one card each.
+    fn draws_one_by_one(&self) -> bool;
     /// Whether events of this kind can be replaced: not where they tell of what has been done by then.
     fn replaceable(&self, kind: crate::kernel::event::EventKind) -> bool;
     /// The rulebook's number for a verb; `None`: its cards can't say it.

@@ -355,6 +355,8 @@ pub struct ScenarioDefaults {
     pub marks: &'static [&'static str],
     /// The names of the faces of cards, in order.
     pub faces: &'static [Word],
+    /// The card types whose cards have all of these faces, as bits; others have the first.
+    pub faced: u32,
     /// The attribute of a local card that gives none, as an index into [`Vocabulary::attributes`].
     pub attribute: Option<u8>,
 }

@@ -16,7 +16,7 @@ use cardwright_core::ruleset::Ruleset;
 use cardwright_core::rulesets::nivel_arena::NivelArena;
 use cardwright_core::rulesets::nivel_arena::vocabulary::{stat, zone};
 use cardwright_core::rulesets::{self};
-use cardwright_core::vocabulary::{HeadClass, HeadParam, HeadWord, StatOf, Vocabulary, Word};
+use cardwright_core::vocabulary::{HeadClass, HeadParam, HeadWord, PlaceWord, StatOf, Vocabulary, Word};
 use cardwright_core::words::w;
 
 type Few = Piles<RoomFor<OBJECTS>>;
@@ -71,6 +71,11 @@ fn numbers_zones_and_seats_that_do_not_fit_are_refused() {
         let all = [vec![of(StatOf::Card); card], vec![of(StatOf::Player); player]].concat();
         saying(Vocabulary { stats: all.leak(), ..v })
     };
+    let unordered: Vec<_> = v.places.iter().map(|place| PlaceWord { ordered: false, ..*place }).collect();
+    assert_eq!(
+        saying(Vocabulary { places: unordered.leak(), ..v }),
+        Some("a place without the order that its zone has in card text")
+    );
     let most = "more than 3 numbers of a card, or more than 8 numbers together";
     assert_eq!((stats(3, 5), stats(4, 1), stats(3, 6)), (None, Some(most), Some(most)));
     let zones = |n: usize| {

@@ -393,6 +393,7 @@ const VOCABULARY: Vocabulary = Vocabulary {
         phase: 1,
         marks: &[],
         faces: &[],
+        faced: 0,
         attribute: None,
     },
 };

@@ -184,6 +184,9 @@ fn one(cx: &mut Compiler<'_>, source: &CardSource<'_>, id: CardId) -> Card {
             (vec![face(cx, abilities, id, source.kind, text)], attach)
         }
         tree::Card::Leader { base, awakened } => {
+            if cx.vocabulary.defaults.faced >> source.kind & 1 == 0 {
+                cx.errors.push(super::fault("one-sided").at(first_line(&cx.source)));
+            }
             let side = |abilities: &[tree::Ability]| {
                 let start = abilities.first().map_or(0, |a| a.span.range().start);
                 let end = abilities.last().map_or(0, |a| a.span.range().end);

@@ -216,6 +216,9 @@ impl Body<'_, '_> {
                 let mut w = self.plain(EventWord::Draws, Some(who_of(*side)), event)?;
                 w.on.cause = self.cause(cause.as_ref())?;
                 count(&mut w.on, *number, event)?;
+                if w.on.at_least > 1 && self.cx.book.draws_one_by_one() {
+                    return Err(fault("drawn-one-by-one"));
+                }
                 w.amount = Some(Amount::Draw(*side));
                 w
             }

@@ -165,6 +165,14 @@ codes! { TEXT:
         ko "일어나기 직전에 하는 일은 그 일을 대신하거나 막을 때만 적을 수 있습니다"; en "what is done as something is about to happen must replace it, or keep it from happening";
         hint "`대신`을 적거나, 일어난 뒤에 하는 일이라면 그때의 머리말 뒤에, 또는 `…할 때마다`로 적으십시오", "say `instead`; what is done behind it stands under the head of that moment, or behind `whenever …`";
         docs "이 게임의 효과는 일이 일어난 뒤에 체인을 시작합니다. `…할 때`는 그 일이 일어나기 전을 뜻합니다.", "Effects of this game begin a chain when something has happened. `would` speaks of the moment before that.";
+    DRAWN_ONE_BY_ONE = "drawn-one-by-one", Error;
+        ko "이 게임에서는 카드를 1장씩 뽑으므로, 한 번에 그만큼 뽑는 일이 없습니다"; en "cards are drawn one by one in this game, so that many are never drawn at once";
+        hint "1장을 뽑을 때마다라면 장수를 적지 마십시오", "leave the number out if it is meant for each card";
+        docs "여러 장을 뽑는 것도 1장을 뽑는 일이 여러 번입니다. 한 번에 뽑은 장수를 묻는 텍스트는 발동하지 않습니다.", "Drawing several cards is drawing one card several times. A text that waits for several at once would never activate.";
+    ONE_SIDED = "one-sided", Error;
+        ko "이 종류의 카드에는 면이 하나뿐입니다"; en "cards of this type have one side";
+        hint "면의 제목을 빼고 한 면의 텍스트로 적거나, 두 면이 있는 종류의 카드로 만드십시오", "leave out the headings of sides and write one text, or make it a card of a type with two sides";
+        docs "이 종류의 카드는 뒤집히지 않으므로 둘째 면의 텍스트는 처리되지 않습니다.", "Cards of this type are never turned over, so the text of a second side would never be carried out.";
     PRICE_UNSAYABLE = "price-unsayable", Error;
         ko "`{word}`{은} 이 게임의 텍스트에서 효과를 쓰며 지불할 것이 될 수 없습니다"; en "`{word}` can't be what is paid for an effect in texts of this game";
         hint "지불할 것은 `{words}`처럼 적습니다. 효과로 하는 일이라면 효과 안에 적으십시오", "what is paid is written so: `{words}`; what the effect itself does stands behind it, in a sentence of its own";

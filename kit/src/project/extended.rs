@@ -139,6 +139,10 @@ impl Rulebook for Extended {
         self.of.event(event, who)
     }
 
+    fn draws_one_by_one(&self) -> bool {
+        self.of.draws_one_by_one()
+    }
+
     fn verb_event(&self, verb: u8, who: Option<Who>) -> Option<Pattern> {
         self.of.verb_event(verb, who)
     }

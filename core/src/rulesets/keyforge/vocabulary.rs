@@ -212,6 +212,7 @@ const DEFAULTS: ScenarioDefaults = ScenarioDefaults {
     phase: phase::MAIN,
     marks: &["exhausted", "stunned", "damage", "amber", "armor-used", "attacked", "warded"],
     faces: &[w("front", &["앞면"], &["front"], "")],
+    faced: 0,
     // The first house, which is also the active one where none is given.
     attribute: Some(0),
 };

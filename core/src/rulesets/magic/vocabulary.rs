@@ -260,6 +260,7 @@ const DEFAULTS: ScenarioDefaults = ScenarioDefaults {
     phase: phase::MAIN,
     marks: &["tapped", "sick", "damage", "plus", "minus", "loyalty"],
     faces: &[w("front", &["앞면"], &["front"], ""), w("back", &["뒷면"], &["back"], "")],
+    faced: 0,
     attribute: None,
 };
 
@@ -424,8 +425,8 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         spread(w("battlefield", &["전장"], &["battlefield"], "110.1"), zone::BATTLEFIELD),
         pile(w("stack", &["스택"], &["stack"], "405.1"), zone::STACK),
         pile(w("hand", &["손"], &["hand"], "103.4"), zone::HAND),
-        pile(w("library", &["서고"], &["library"], "103.2"), zone::LIBRARY),
-        pile(w("graveyard", &["무덤"], &["graveyard"], "404.2"), zone::GRAVEYARD),
+        PlaceWord { ordered: true, ..pile(w("library", &["서고"], &["library"], "103.2"), zone::LIBRARY) },
+        PlaceWord { ordered: true, ..pile(w("graveyard", &["무덤"], &["graveyard"], "404.2"), zone::GRAVEYARD) },
         pile(w("exile", &["추방 구역"], &["exile"], "406.3"), zone::EXILE),
         pile(w("command", &["커맨드 구역"], &["command zone"], "408.1"), zone::COMMAND),
         pile(w("outside", &["게임 외부"], &["outside"], "400.11"), zone::OUTSIDE),

@@ -261,6 +261,7 @@ const DEFAULTS: ScenarioDefaults = ScenarioDefaults {
     phase: phase::MAIN,
     marks: &["damage", "stunned", "attacks", "barrier-spent", "shield-spent"],
     faces: &[w("front", &["앞면"], &["front"], ""), w("descended", &["강림면"], &["descended"], "MA2-ritual.1")],
+    faced: 1 << card_type::RITUAL,
     attribute: None,
 };
 
@@ -539,7 +540,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         held(w("worn", &["장착"], &["worn"], "MA-term.equipment.1"), zone::WORN),
         pile(w("captured", &["구속"], &["captured"], "MA-term.capture.1"), zone::CAPTURED),
         pile(w("hand", &["패"], &["hand"], "MA2-zone.7"), zone::HAND),
-        pile(w("deck", &["덱"], &["deck"], "MA2-zone.7"), zone::DECK),
+        PlaceWord { ordered: true, ..pile(w("deck", &["덱"], &["deck"], "MA2-zone.7"), zone::DECK) },
         pile(w("extra-deck", &["엑스트라 덱"], &["extra deck"], "MA-exdeck.1"), zone::EXTRA_DECK),
         pile(w("graveyard", &["묘지"], &["graveyard"], "MA-term.graveyard.1"), zone::GRAVEYARD),
         pile(w("banished", &["제외"], &["banished"], "MA-term.banish.1"), zone::BANISHED),

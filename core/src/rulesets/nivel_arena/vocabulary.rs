@@ -200,6 +200,7 @@ const DEFAULTS: ScenarioDefaults = ScenarioDefaults {
     phase: 2,
     marks: &["attacks", "deployed", "moved", "used"],
     faces: &[w("base", &["기본면"], &["base"], "2.2.3"), w("awakened", &["각성면"], &["awakened"], "2.2.3")],
+    faced: 1 << card_type::LEADER,
     attribute: None,
 };
 

@@ -350,7 +350,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("final-lead", &["최종 라운드의 전력치 차이"], &["lead in the final round"], "UO-final.2"),
     ],
     places: &[
-        pile(w("deck", &["덱"], &["deck"], "UO-deck.2"), zone::DECK),
+        PlaceWord { ordered: true, ..pile(w("deck", &["덱"], &["deck"], "UO-deck.2"), zone::DECK) },
         pile(w("hand", &["손에 쥔 패"], &["hand"], "UO-draw.1"), zone::HAND),
         pile(w("discard", &["버리는 패"], &["discard pile"], "UO-battle.3"), zone::DISCARD),
         spread(w("territories", &["영지 구역"], &["territories"], "UO-setup.13"), zone::TERRITORIES),
@@ -426,6 +426,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         phase: phase::TERRITORY,
         marks: &["spent", "column"],
         faces: &[w("front", &["앞면"], &["front"], "")],
+        faced: 0,
         attribute: None,
     },
 };
