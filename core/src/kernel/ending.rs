@@ -14,6 +14,11 @@ use super::state::{Change, Duration, EffectFrame, Floating, On};
 use crate::ruleset::Ruleset;
 
 impl<R: Ruleset> Machine<R> {
+    /// How many steps have been taken since somebody last had a choice.
+    pub fn forced_steps(&self) -> u32 {
+        self.steps
+    }
+
     /// Ends the modifications that `over` names and those whose card is gone. Returns how many became void.
     pub(super) fn expire_such(&mut self, over: impl Fn(&Floating) -> bool) -> usize {
         let before = self.floats();

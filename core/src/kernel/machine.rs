@@ -206,11 +206,6 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// How many steps have been taken since somebody last had a choice.
-    pub fn forced_steps(&self) -> u32 {
-        self.steps
-    }
-
     /// Opens a question; the run loop stops at it, or takes its only answer.
     pub fn ask(&mut self, ask: Ask) {
         if !self.core.asks.push(ask) {

@@ -225,7 +225,7 @@ fn conceding_ends_the_game_at_once() {
     assert_eq!((play.outcome(), play.table.outcome_clause()), (Some(Outcome::Win(Seat(0))), Some("104.3a")));
 }
 
-/// 601.2, 726.1: what is called off at any step of an announcement leaves everything as it was, tapped lands too, and its player has
+/// 601.2h, 726.1: what is called off at any step of an announcement leaves everything as it was, tapped lands too, and its player has
 /// priority.
 #[test]
 fn a_spell_is_called_off_at_each_step() {

@@ -1,4 +1,4 @@
-//! Three players: turn order, whom to attack, and players who leave a game that goes on (101.4, 104, 117.3d, 506.2, 800.4, 802.4).
+//! Three players: turn order, whom to attack, and players who leave a game that goes on (101.4, 104, 117.3d, 506.2, 800.4a, 802.4).
 
 use super::board::{Board, Play};
 use super::cards::{aim, give};

@@ -21,10 +21,11 @@ pub(super) fn differs(text: &str, printed: &str) -> Option<TextError> {
     let ones = |of: &Spoken| of.one.len() + of.it.len();
     let lone = said.they.clone().filter(|_| shown.they.is_none() && ones(&shown) > ones(&said));
     let lone = lone.map(|at| (String::new(), at));
-    let found = one(&said, &shown).or(them).or(lone).or_else(|| {
+    let found = one(&said, &shown).or(them).or_else(|| {
         let (noun, _) = one(&shown, &said)?;
         said.many.iter().find(|(own, _)| *own == noun).cloned()
-    })?;
+    });
+    let found = found.or(lone)?;
     let word = text.get(found.1.clone()).unwrap_or_default();
     Some(TextError::new("ambiguous-antecedent", found.1.clone()).arg("word", word))
 }

@@ -21,7 +21,7 @@ type M = Machine<KeyForge>;
 fn of_house(m: &M, cat: &Catalog, slot: Slot) -> bool {
     let house = m.core.table.house;
     m.cite("KF2-house.3");
-    house < 16 && (m.attributes(cat, slot) & (1 << house) != 0 || counts_as_active(m, slot))
+    house < 16 && m.attributes(cat, slot) & (1 << house) != 0
 }
 
 /// Whether a card in play is of the active house, or may be used as if it were.

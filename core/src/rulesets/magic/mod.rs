@@ -1,4 +1,4 @@
-//! Magic: section 1 of the comprehensive rules (100 to 122) as the document has them, and what a game for two to four players needs
+//! Magic: the first part of the comprehensive rules (100 to 122) as the document has them, and what a game for two to four players needs
 //! besides, under the numbers of the comprehensive rules. One file per part; this one joins them to the kernel.
 
 pub mod actions;

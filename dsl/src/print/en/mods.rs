@@ -175,8 +175,8 @@ impl Printer<'_> {
             Mod::Belongs(change, attribute) => {
                 let (house, its) = (self.attribute_word(), if self.several { "their" } else { "its" });
                 let others = match change {
-                    Change::Set => format!("instead of {its} own {}", plural(&house)),
-                    Change::Plus | Change::Minus => format!("in addition to {its} other {}", plural(&house)),
+                    Change::Set => format!("instead of {its} own {}", plural(house)),
+                    Change::Plus | Change::Minus => format!("in addition to {its} other {}", plural(house)),
                 };
                 format!("{} to {house} {} {others}", verb("belongs", "belong"), self.attribute(*attribute))
             }

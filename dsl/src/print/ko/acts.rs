@@ -86,9 +86,7 @@ impl Printer<'_> {
             let mut subject = "";
             if by_opponent && (!theirs || by_act && self.names_doers) {
                 (subject, by_act) = ("상대는", false);
-            } else if !by_opponent && theirs && !has_no_doer(act) {
-                subject = "자신은";
-            } else if n == 0 && their_topic && !by_opponent && self.needs_doer(act) {
+            } else if !by_opponent && (theirs && !has_no_doer(act) || n == 0 && their_topic && self.needs_doer(act)) {
                 subject = "자신은";
             }
             if !subject.is_empty() {

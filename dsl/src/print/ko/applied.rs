@@ -347,7 +347,7 @@ impl Printer<'_> {
             Mod::Belongs(change, attribute) => {
                 let (house, of) = (self.attribute_word(), self.attribute(*attribute));
                 let text = match change {
-                    Change::Set => format!("원래 {} 아니라 {of} {house}에", with(&house, "이")),
+                    Change::Set => format!("원래 {} 아니라 {of} {house}에", with(house, "이")),
                     Change::Plus | Change::Minus => format!("다른 {house}에 더해 {of} {house}에도"),
                 };
                 Piece { text: spaced([lasting, &text]), end: End::Belongs }
