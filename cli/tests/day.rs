@@ -47,7 +47,8 @@ fn words_are_explained_in_the_game_of_the_project() {
     let here = project("forge", "keyforge", "en");
     for (word, said, unsaid) in [
         ("return", "(keyforge)", "[Exit]"),
-        ("ward", "no word of this game", "did you mean"),
+        ("ward", "KF2-ward.1", "did you mean"),
+        ("enrage", "no word of this game", "did you mean"),
         ("splash", "words of sentences", ""),
         ("rounding", "words of sentences", ""),
         ("neighbor", "KF2-line.2", "KF2-line.3"),
