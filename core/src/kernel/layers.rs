@@ -8,6 +8,7 @@ use super::data::Plain;
 use super::depends::EARLY;
 use super::derived::{Due, Fixed, Moved, Source};
 use super::ids::{CardId, Ref, Slot};
+use super::log::Part;
 use super::machine::Machine;
 use super::program::{Mod, Subject, Target, Who};
 use super::recalled::Thing;
@@ -112,6 +113,9 @@ impl<R: Ruleset> Machine<R> {
                     }
                     let on = self.fixed_on(source, p).map(<[On]>::to_vec).unwrap_or_default();
                     if let Some(change) = self.change(cat, cx, m) {
+                        if !on.is_empty() {
+                            self.tell_worked(source.ability, || Part::Static(u16::try_from(p).unwrap_or(u16::MAX)));
+                        }
                         on.into_iter().for_each(|on| self.put_first(cat, on, change));
                     }
                 }
