@@ -42,13 +42,15 @@ pub fn uses(m: &M, cat: &Catalog, seat: Seat, slot: Slot, prey: &mut Option<bool
         return each.fold(0, |bits, how| bits | 1 << how);
     }
     let object = m.core.object(slot);
+    if object.status & status::EXHAUSTED != 0 || m.core.turn.phase != phase::MAIN {
+        return 0;
+    }
     let row = m.derived.row(slot);
     let omni = row.heads & (1 << head::OMNI) != 0 && has(m, cat, slot, head::OMNI);
     let house = active(m, cat, slot);
-    let open = object.status & status::EXHAUSTED == 0 && m.core.turn.phase == phase::MAIN && (omni || house);
     let cant = |what: u8| row.cant & (1 << what) != 0 || m.restricted(cat, seat, what, slot, 0, object.zone);
     let mut ways = 0;
-    if open && six(m, cat, seat, slot) && !cant(action::USE) {
+    if (omni || house) && six(m, cat, seat, slot) && !cant(action::USE) {
         if object.status & status::STUNNED != 0 {
             ways = only(&[verb::UNSTUN]);
         } else {

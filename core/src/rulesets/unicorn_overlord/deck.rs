@@ -34,12 +34,11 @@ pub fn check(cat: &Catalog, deck: &DeckList) -> Vec<DeckFault> {
     if deck.leader.is_some() {
         fault("deck-leader", "UO2-cards.1", (deck.leader, None), 1, 0);
     }
-    let types = |card: &CardId| cat.card(*card).types();
+    // the types of each card are looked up once: a box has some hundreds of cards, and each kind is counted among all of them
+    let all: Vec<(CardId, u32)> = deck.cards.iter().map(|card| (*card, cat.card(*card).types())).collect();
     let count = |kind: u8, start: bool| {
-        deck.cards.iter().copied().filter(move |card| {
-            let types = types(card);
-            types & 1 << kind != 0 && (types & 1 << card_type::START != 0) == start
-        })
+        let wanted = |types: u32| types & 1 << kind != 0 && (types & 1 << card_type::START != 0) == start;
+        all.iter().filter(move |(_, types)| wanted(*types)).map(|(card, _)| *card)
     };
     let boxes = COUNTS.into_iter().map(|(kind, allowed)| ("UO2-cards.1", kind, false, allowed));
     let others = [("UO-setup.4", card_type::BONUS, false, BONUS), ("UO2-start.1", card_type::START, true, START)];
@@ -54,7 +53,7 @@ pub fn check(cat: &Catalog, deck: &DeckList) -> Vec<DeckFault> {
     for same in start.chunk_by(|a, b| a == b).filter(|same| same.len() % START_SETS != 0) {
         fault("deck-shares", "UO2-start.1", (same.first().copied(), None), number(same.len()), number(START_SETS));
     }
-    let is_bonus = |card: &CardId| types(card) & 1 << card_type::BONUS != 0;
+    let is_bonus = |card: &CardId| cat.card(*card).types() & 1 << card_type::BONUS != 0;
     let (bonus, mut rounds): (Vec<CardId>, Vec<CardId>) = count(card_type::RENOWN, false).partition(is_bonus);
     rounds.sort_by_key(|card| worth(cat, *card));
     let of_rounds = rounds.iter().zip(WORTH.0).map(|(card, wanted)| (card, wanted, "UO-result.7"));
