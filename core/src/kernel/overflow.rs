@@ -189,12 +189,16 @@ impl<R: Ruleset> Machine<R> {
 
     /// What was put in force on a card stays on what it has become, as far as `stays` says.
     pub fn carry_floating(&mut self, from: Ref, to: Ref, stays: impl Fn(Change) -> bool) {
+        let mut carried = false;
         for floating in self.floating_mut() {
             if floating.on == On::Card(from) && stays(floating.change) {
                 floating.on = On::Card(to);
+                carried = true;
             }
         }
-        self.touch();
+        if carried {
+            self.touch();
+        }
     }
 
     /// Ends the oldest of what an effect has put in force that answers so. Returns whether there was any.

@@ -1,6 +1,6 @@
 //! Damage and health (MA-hp0, MA-kw): what takes damage off, what a batch consists of, and units without health.
 
-use super::state::{Attack, Procedure, becomes, event, status};
+use super::state::{Attack, Procedure, becomes, event, status, used};
 use super::vocabulary::{action, cause, head, stat, zone};
 use super::{M, ambush, capture, drawing, equipment, over, ritual, zones};
 use crate::kernel::catalog::Catalog;
@@ -398,15 +398,20 @@ fn is_held(m: &M) -> bool {
     m.core.frames.iter().any(|frame| matches!(frame, Frame::Staged(batch) if !batch.applied))
 }
 
-/// The destruction of a unit was replaced. Should what was done instead leave it without health, it falls without being destroyed
-/// (MA-48).
+/// The destruction of a unit was replaced. Should what was done instead leave it without health, it falls without being destroyed.
+/// One that a text keeps from that as well stays until the end of the round, when it is looked at again (MA-48).
 pub fn replaced(m: &mut M, event: &Event) {
-    let destroyed = event.kind == EventKind::MOVED && destroys(event.cause) && event.from.is_in(zone::UNITS);
-    if destroyed
-        && m.core.is_live(event.subject)
-        && let Some(object) = m.core.object_mut(event.subject.slot)
-    {
+    if event.kind != EventKind::MOVED || !event.from.is_in(zone::UNITS) || !m.core.is_live(event.subject) {
+        return;
+    }
+    let Some(object) = m.core.object_mut(event.subject.slot) else { return };
+    if destroys(event.cause) {
         object.status |= status::DOOMED;
+    } else if object.status & status::DOOMED != 0
+        && event.cause.kind == cause::RULE
+        && let Some(mark) = m.core.marks.of_mut(event.subject.slot)
+    {
+        mark.used |= used::KEPT;
     }
 }
 
@@ -415,7 +420,8 @@ fn fall(m: &mut M, cat: &Catalog) -> Option<bool> {
     if is_held(m) {
         return None;
     }
-    let doomed = super::turn::standing(m, |m, slot| health(m, slot) <= 0);
+    let kept = |m: &M, slot: Slot| m.core.marks.of(slot).used & used::KEPT != 0;
+    let doomed = super::turn::standing(m, |m, slot| health(m, slot) <= 0 && !kept(m, slot));
     if doomed.is_empty() {
         return None;
     }

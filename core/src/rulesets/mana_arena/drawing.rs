@@ -89,6 +89,7 @@ pub fn drew(m: &mut M, card: Ref) {
     if !m.core.is_live(card) || !m.core.object(card.slot).zone.is_in(1 << zone::HAND) {
         return;
     }
+    super::keep_given(m, card);
     if let Some(object) = m.core.object_mut(card.slot) {
         object.status |= status::ARRIVING;
         m.core.table.arriving = true;

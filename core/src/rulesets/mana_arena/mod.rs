@@ -368,7 +368,8 @@ fn moved(m: &mut M, cat: &Catalog, event: &Event) {
         player.lost = player.lost.saturating_add(1);
     }
     m.core.table.lapsed |= event.from.is_in(zone::IN_PLAY);
-    if event.from.is_in(1 << zone::HAND) && event.cause.kind == cause::PLAY {
+    let comes = event.to.is_in(1 << zone::HAND | zone::IN_PLAY) || event.cause.kind == cause::PLAY;
+    if comes && event.from.is_in(1 << zone::HAND | 1 << zone::DECK | 1 << zone::GRAVEYARD) {
         keep_given(m, event.subject);
     }
     drawing::taken(m, cat, event);
@@ -376,7 +377,8 @@ fn moved(m: &mut M, cat: &Catalog, event: &Event) {
     damage::fury(m, event);
 }
 
-/// A card that is played keeps the numbers and keywords that it was given in the hand (MA-49). What it cost is over.
+/// A card that is played, summoned, drawn or put into the hand keeps the numbers and keywords that it was given where it lay
+/// (MA-49). What it cost is over.
 fn keep_given(m: &mut M, played: Ref) {
     let before = Ref { incarnation: played.incarnation.wrapping_sub(1), ..played };
     let is_cost = |change: Change| matches!(change, Change::Add(stat::COST, _) | Change::Set(stat::COST, _));

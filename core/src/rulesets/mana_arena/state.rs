@@ -81,7 +81,7 @@ pub mod status {
     pub const DOOMED: u8 = 128;
 }
 
-/// Bits of [`Mark::used`]: how a card was used.
+/// Bits of [`Mark::used`]: how a card was used, and what has become of it, in this round.
 pub mod used {
     /// As the first card of the round (MA-term.daybreak.1).
     pub const FIRST: u8 = 1;
@@ -89,6 +89,8 @@ pub mod used {
     pub const LATER: u8 = 2;
     /// In a round in which its player had dealt the other one damage (MA-term.plunder.1).
     pub const PLUNDERING: u8 = 4;
+    /// A text has kept it on the field although it has no health (MA-48).
+    pub const KEPT: u8 = 8;
 }
 
 /// Questions that only this rulebook asks, and kinds of windows.

@@ -37,7 +37,7 @@ pub fn check(cat: &Catalog, deck: &DeckList) -> Vec<DeckFault> {
     // the types of each card are looked up once: a box has some hundreds of cards, and each kind is counted among all of them
     let all: Vec<(CardId, u32)> = deck.cards.iter().map(|card| (*card, cat.card(*card).types())).collect();
     let count = |kind: u8, start: bool| {
-        let wanted = |types: u32| types & 1 << kind != 0 && (types & 1 << card_type::START != 0) == start;
+        let wanted = move |types: u32| types & 1 << kind != 0 && (types & 1 << card_type::START != 0) == start;
         all.iter().filter(move |(_, types)| wanted(*types)).map(|(card, _)| *card)
     };
     let boxes = COUNTS.into_iter().map(|(kind, allowed)| ("UO2-cards.1", kind, false, allowed));
