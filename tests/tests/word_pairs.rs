@@ -97,17 +97,30 @@ type Block<'a> = (usize, usize, BTreeMap<&'a str, usize>);
 
 /// `this unit` on a card that is no unit can only be the one that was spoken of.
 const SPOKEN_OF: [&str; 2] = ["그 유닛", "that unit"];
+/// The word for the own side, and the act whose cards are of the own side whether it is said or not.
+const ATTACHED: [(&str, &str); 2] = [("ally", "Attach this unit"), ("아군", "밀착시킨다")];
 /// Leaders and skills, by their index.
 const NO_UNITS: [u8; 2] = [0, 2];
 
 fn declared(pair: &Pair, text: &Text) -> bool {
     let spoken_of = SPOKEN_OF.contains(&pair.was.as_str()) && NO_UNITS.contains(&text.kind);
-    spoken_of || SAME.iter().any(|(was, is, _)| pair.was == *was && pair.is == *is)
+    // a unit is attached to one of its own side alone (MA-term.equipment.1.3)
+    let attached =
+        ATTACHED.iter().any(|(side, act)| pair.was == *side && pair.is.is_empty() && text.text.contains(act));
+    spoken_of || attached || SAME.iter().any(|(was, is, _)| pair.was == *was && pair.is == *is)
 }
 
-/// What becomes of pairs, and those that fall together for no declared reason.
+/// What becomes of pairs, and those that fall together for no declared reason. A pair is drawn by what it says: a text more or less
+/// draws no other ones of the rest.
 fn tried(texts: &Texts, pairs: &[Pair], every: u64) -> (Figures, Vec<String>) {
-    let drawn: Vec<&Pair> = pairs.iter().step_by(usize::try_from(every).unwrap()).collect();
+    let is_drawn = |pair: &&Pair| {
+        let said = [texts.list[pair.of].text.as_str(), pair.change, &pair.was, &pair.is].join("\t");
+        // FNV-1a
+        let hash =
+            said.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |h, b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3));
+        hash.is_multiple_of(every)
+    };
+    let drawn: Vec<&Pair> = pairs.iter().filter(is_drawn).collect();
     let verdicts: Vec<Verdict> = drawn.par_iter().map(|pair| texts.verdict(pair)).collect();
     let mut figures = Figures::new();
     let mut together = Vec::new();
