@@ -126,7 +126,7 @@ impl Ruleset for ManaArena {
         let (AskKind::Act(asked), Answer::Act(act)) = (ask.kind, answer) else { return play::taken(m, answer) };
         match asked {
             question::EXCHANGE => setup::answered(m, cat, ask.seat, act),
-            question::TARGET => attack::declared(m, act),
+            question::TARGET => attack::declared(m, cat, act),
             question::MATERIALS | question::WHERE => special::answered(m, act),
             question::TAKE | question::IMPROVISED | question::FUSED => verbs::taken(m, cat, act),
             _ if act.verb == state::verb::ATTACK => attack::begin(m, ask.seat, act.card),
