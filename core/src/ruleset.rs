@@ -283,6 +283,10 @@ pub trait Ruleset: GameData {
     /// Whether what the text of a card says of it in every zone comes first in each layer, whatever its age. Left out: it does not.
     const OWN_FIRST: bool = false;
 
+    /// Whether a card that loses its abilities loses also those that it has by what was attached to it then. What that adds to its
+    /// numbers stays. Left out: it keeps them.
+    const LOSES_WORN: bool = false;
+
     /// Whether the rules ask what cards could do that have left play ([`Machine::heads_then`]), whatever texts do. Left out: they do
     /// not.
     const LOOKS_BACK: bool = false;

@@ -160,6 +160,9 @@ impl Ruleset for ManaArena {
         zones::is_changed(m, slot)
     }
 
+    // MA2-silence.1
+    const LOSES_WORN: bool = true;
+
     fn check(m: &mut M, cat: &Catalog, point: Point) -> bool {
         damage::check(m, cat, point)
     }
