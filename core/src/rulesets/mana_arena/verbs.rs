@@ -8,7 +8,7 @@ use crate::kernel::announced::Pending;
 use crate::kernel::catalog::{Card, Catalog};
 use crate::kernel::decision::{Act, Answer, Refusal};
 use crate::kernel::event::{Cause, Event, EventKind};
-use crate::kernel::ids::{AbilityId, CardId, Ref, Seat, ZoneId};
+use crate::kernel::ids::{AbilityId, CardId, Ref, Seat, Slot, ZoneId};
 use crate::kernel::object::Origin;
 use crate::kernel::program::{Op, Target};
 use crate::kernel::rng::Outcomes;
@@ -141,7 +141,7 @@ fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
 /// Whether a verb could do anything on the board as it is.
 pub fn possible_at_all(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
     match call.verb {
-        does::NAB => call.amount != 0 && pile(m, call.seat.across(), zone::DECK) > 0,
+        does::NAB => call.amount != 0 && to_nab(m, call.seat).is_some(),
         does::PREDICT => pile(m, call.seat, zone::DECK) > 0,
         does::IMPROVISE => !improvised_list(cat).is_empty(),
         does::FUSE | does::FUSE_HAND => !fusions(m, cat, call.seat, sources(call.verb, call.flags)).is_empty(),
@@ -235,7 +235,7 @@ fn nab(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, cause: Cause) -> VerbResul
     let from = ZoneId::of(call.seat.across(), zone::DECK);
     let mut done = 0;
     for _ in 0..wanted {
-        let Some(top) = m.core.zone(from).first().copied() else { break };
+        let Some(top) = to_nab(m, call.seat) else { break };
         m.cite("MA-term.nab.1");
         m.cite("MA2-nab.1");
         if drawing::is_full(m, call.seat) {
@@ -247,6 +247,14 @@ fn nab(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, cause: Cause) -> VerbResul
         done += u16::from(m.core.zone(from).len() < drawn);
     }
     VerbResult { asked: u16::try_from(wanted).unwrap_or(u16::MAX), done }
+}
+
+/// The card that a player nabs next, where the enemy's deck has one. Those that leave it with the batch in which something is replaced
+/// are not there for what is done in the place of that (MA-54).
+fn to_nab(m: &M, seat: Seat) -> Option<Slot> {
+    let from = ZoneId::of(seat.across(), zone::DECK);
+    let mut there = m.core.zone(from).iter().copied().filter(|slot| !m.leaves_with_batch(*slot));
+    there.nth(m.drawn_with_batch(from))
 }
 
 /// MA-term.predict.1: its player looks at the first three cards of the deck.
