@@ -71,6 +71,9 @@ pub struct Header {
     /// What that person called the cards by.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub letters: Option<Lettered>,
+    /// What each of several persons at one screen called them by: the seat, from 0.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub letters_of: Vec<(u8, Lettered)>,
 }
 
 /// The letters of the cards that one player has seen. Each: the handle by which the player follows the card, its printed
@@ -246,6 +249,7 @@ impl Record {
             player: None,
             hot_seat: false,
             letters: None,
+            letters_of: Vec::new(),
         };
         Some(Record { header, steps: Vec::new(), now: None })
     }
@@ -269,6 +273,7 @@ impl Record {
             player: None,
             hot_seat: false,
             letters: None,
+            letters_of: Vec::new(),
         };
         Record { header, steps: Vec::new(), now: None }
     }
