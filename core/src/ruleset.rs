@@ -238,6 +238,12 @@ pub trait Ruleset: GameData {
         None
     }
 
+    /// Of batches in stages: whether a rule has sent what an event moves elsewhere than it was to go, so that what was to be done was
+    /// not. Left out: it never does.
+    fn is_diverted(_event: &Event) -> bool {
+        false
+    }
+
     /// Of batches in stages: of several abilities that could replace an event those of the smallest rank come first. Left out: all
     /// have the same.
     fn replace_rank(_m: &Machine<Self>, _cat: &Catalog, _event: &Event, _found: &Found) -> u8 {

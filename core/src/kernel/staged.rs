@@ -273,8 +273,8 @@ impl<R: Ruleset> Machine<R> {
             let all = u16::try_from(count).unwrap_or(u16::MAX);
             self.happen(cat, &mut batch, count, all, wanted);
             let (asked, done) = self.core.result;
-            // Damage that was kept off altogether was not dealt.
-            let kept_off = |e: &&Event| e.kind == EventKind::DAMAGED && e.amount <= 0;
+            // Damage that was kept off altogether was not dealt, and what went elsewhere was not put where it was to go.
+            let kept_off = |e: &&Event| e.kind == EventKind::DAMAGED && e.amount <= 0 || R::is_diverted(e);
             let done =
                 done.saturating_sub(u16::try_from(batch.iter().take(count).filter(kept_off).count()).unwrap_or(0));
             if let Some(Frame::Staged(frame)) = self.core.frames.get_mut(depth.wrapping_sub(1)) {

@@ -180,8 +180,8 @@ impl Ruleset for ManaArena {
         drawing::instead(m, event).or_else(|| damage::instead(m, event))
     }
 
-    fn can_aim(m: &M, cat: &Catalog, pending: &Pending, what: Ref) -> bool {
-        verbs::can_aim(m, cat, pending, what)
+    fn is_diverted(event: &Event) -> bool {
+        zones::is_diverted(event)
     }
 
     fn results(m: &M, cat: &Catalog, batch: &mut Vec<Event>) {
