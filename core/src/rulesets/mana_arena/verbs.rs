@@ -10,7 +10,7 @@ use crate::kernel::decision::{Act, Answer, Refusal};
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{AbilityId, CardId, Ref, Seat, Slot, ZoneId};
 use crate::kernel::object::Origin;
-use crate::kernel::program::{Op, Target};
+use crate::kernel::program::Op;
 use crate::kernel::rng::Outcomes;
 use crate::ruleset::{VerbCall, VerbResult};
 
@@ -91,19 +91,6 @@ fn answered(m: &M) -> Option<Ref> {
 fn attaches(m: &M, unit: Ref, host: Ref) -> bool {
     let side = |what: Ref| m.core.object(what.slot).zone.seat();
     unit != host && equipment::can_wear(m, unit) && equipment::can_wear(m, host) && side(unit) == side(host)
-}
-
-/// Whether what a text chooses can be meant by it, where that is all that is chosen: only what this unit can be attached to
-/// (MA-term.equipment.1.3), and no special unit for a summon by another card (MA-term.special_unit.2).
-pub fn can_aim(m: &M, cat: &Catalog, pending: &Pending, what: Ref) -> bool {
-    let ability = cat.ability(pending.ability);
-    let special = 1 << cat.card(m.core.object(what.slot).card).kind & SPECIAL != 0;
-    let fits = |op: &Op| match op {
-        Op::RuleBy { verb: does::ATTACH_TO, .. } => attaches(m, pending.holder, what),
-        Op::RuleBy { verb: does::SUMMON, what: Target::Bound(_), .. } => !special || what == pending.holder,
-        _ => true,
-    };
-    ability.aims.len() != 1 || ability.code.iter().all(fits)
 }
 
 /// Whether a verb could do anything to one card.
