@@ -207,7 +207,10 @@ pub fn step(m: &mut M, cat: &Catalog, attack: Attack) {
     match attack.step {
         AttackStep::Target => m.ask_act(seat, question::TARGET),
         // MA2-attack.4: whoever has left by now ends it, and nothing of it activates.
-        AttackStep::Window | AttackStep::TurnUp if !goes_on(m, attack) => m.at(to(AttackStep::Over)),
+        AttackStep::Window | AttackStep::TurnUp if !goes_on(m, attack) => {
+            m.cite("MA2-attack.4");
+            m.at(to(AttackStep::Over));
+        }
         AttackStep::Window => {
             m.at(to(AttackStep::TurnUp));
             m.cite("MA2-attack.4");
