@@ -364,6 +364,8 @@ fn fetch(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, cause: Cause) -> VerbRes
     let deck = ZoneId::of(call.seat, zone::DECK);
     let found = m.core.zone(deck).iter().copied().find(|slot| call.what.iter().any(|what| what.slot == *slot));
     m.cite("MA-term.random_fetch.1");
+    // What finds the hand full is not fetched (MA-62).
+    let done = u16::from(found.is_some() && !drawing::is_full(m, call.seat));
     if let Some(slot) = found {
         let subject = m.core.reference(slot);
         let shown = Event {
@@ -381,7 +383,7 @@ fn fetch(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, cause: Cause) -> VerbRes
     }
     m.cite("MA-search.2");
     m.commit_one(cat, crate::events::shuffle::<super::ManaArena>(call.seat, cause));
-    VerbResult { asked: 1, done: u16::from(found.is_some()) }
+    VerbResult { asked: 1, done }
 }
 
 /// MA2-attach.1: a unit lies with its host as equipment does; what that wore goes to the hand.
