@@ -389,12 +389,12 @@ impl<'a> Decoder<'a> {
                 .finding(&messages::WRONG_TYPE, node.span)
                 .arg("field", self.spoken(field))
                 .arg("found", if padded { PADDED } else { TEXT })
-                .arg("wanted", NUMBER)
-                .arg("least", range.0)
-                .arg("most", range.1);
+                .arg("wanted", NUMBER);
             // `"3"` and `4,500` can be meant in one way only, and `1,5` not so.
             if let Some(number) = whole_number(&scalar.text).filter(|number| *number >= 0 && !padded) {
                 finding = finding.fix(node.span, number.to_string());
+            } else {
+                finding = finding.arg("least", range.0).arg("most", range.1);
             }
             self.report(finding);
             return None;
