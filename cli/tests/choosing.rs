@@ -115,6 +115,24 @@ fn letters_stay_with_their_cards() {
     );
 }
 
+/// Of several persons at one screen each finds the letters of the cards that they see again: behind the screen of another one, behind
+/// an answer that was taken back over it, and in a saved game.
+#[test]
+fn letters_stay_with_the_cards_of_each_person_at_a_screen() {
+    let folder = scratch("letters-of-two");
+    copy(Path::new(CARDS), &folder.join("cards"));
+    let args = ["play", "--game", "keyforge", "--seed", "3", "--hot-seat", "--lang", "en"];
+    let before = ["keep", "keep", "lantern", "play first glow", "1", "play pale stag", "end", "board"];
+    let text = played(&folder, &args, &[&before[..], &["save g.journal", "undo"]].concat());
+    assert!(told(&text, "play pale stag").contains("c Pale Stag (Lantern, power 6"), "{text}");
+    let board = told(&text, "board");
+    assert!(board.contains("e Lamp Bailiff (") && board.contains("g Wayfinder Girl ("), "{board}");
+    assert!(told(&text, "undo").contains("c Pale Stag (Lantern, power 6"), "{text}");
+    let loaded = played(&folder, &["play", "--load", "g.journal", "--lang", "en"], &["board", "undo"]);
+    assert_eq!(told(&loaded, "board"), board, "{loaded}");
+    assert!(told(&loaded, "undo").contains("c Pale Stag (Lantern, power 6"), "{loaded}");
+}
+
 /// The numbers of a list run across, as those of places do.
 #[test]
 fn numbers_run_one_way() {

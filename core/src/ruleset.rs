@@ -238,6 +238,12 @@ pub trait Ruleset: GameData {
         None
     }
 
+    /// Of batches in stages: whether a rule has sent what an event moves elsewhere than it was to go, so that what was to be done was
+    /// not. Left out: it never does.
+    fn is_diverted(_event: &Event) -> bool {
+        false
+    }
+
     /// Of batches in stages: of several abilities that could replace an event those of the smallest rank come first. Left out: all
     /// have the same.
     fn replace_rank(_m: &Machine<Self>, _cat: &Catalog, _event: &Event, _found: &Found) -> u8 {
@@ -282,6 +288,10 @@ pub trait Ruleset: GameData {
 
     /// Whether what the text of a card says of it in every zone comes first in each layer, whatever its age. Left out: it does not.
     const OWN_FIRST: bool = false;
+
+    /// Whether a card that loses its abilities loses also those that it has by what was attached to it then. What that adds to its
+    /// numbers stays. Left out: it keeps them.
+    const LOSES_WORN: bool = false;
 
     /// Whether the rules ask what cards could do that have left play ([`Machine::heads_then`]), whatever texts do. Left out: they do
     /// not.

@@ -117,6 +117,7 @@ const LIST: Both = Both::new("목록", "a list");
 /// How messages call a mapping.
 pub const MAP: Both = Both::new("항목 묶음", "a mapping of fields");
 const NUMBER: Both = Both::new("정수", "a whole number");
+const PADDED: Both = Both::new("0으로 시작하는 수", "a number that begins with 0");
 const TEXT: Both = Both::new("글", "text");
 
 /// Reads values of one file and collects what is wrong with them.
@@ -377,8 +378,9 @@ impl<'a> Decoder<'a> {
             self.wrong_type(node, field, NUMBER);
             return None;
         };
-        let Some(number) = scalar.integer() else {
-            if is_digits(&scalar.text) && scalar.style == ScalarStyle::Plain {
+        let padded = has_zeros_in_front(&scalar.text);
+        let Some(number) = scalar.integer().filter(|_| !padded) else {
+            if !padded && is_digits(&scalar.text) && scalar.style == ScalarStyle::Plain {
                 // More digits than any number has.
                 self.out_of_range(node.span, field, scalar.text.as_str().into(), range);
                 return None;
@@ -386,11 +388,13 @@ impl<'a> Decoder<'a> {
             let mut finding = self
                 .finding(&messages::WRONG_TYPE, node.span)
                 .arg("field", self.spoken(field))
-                .arg("found", TEXT)
+                .arg("found", if padded { PADDED } else { TEXT })
                 .arg("wanted", NUMBER);
             // `"3"` and `4,500` can be meant in one way only, and `1,5` not so.
-            if let Some(number) = whole_number(&scalar.text).filter(|number| *number >= 0) {
+            if let Some(number) = whole_number(&scalar.text).filter(|number| *number >= 0 && !padded) {
                 finding = finding.fix(node.span, number.to_string());
+            } else {
+                finding = finding.arg("least", range.0).arg("most", range.1);
             }
             self.report(finding);
             return None;
@@ -461,6 +465,12 @@ impl<'a> Decoder<'a> {
 fn is_digits(text: &str) -> bool {
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// Whether a number is written with zeros in front of it: readers of files don't agree on which one it is then.
+fn has_zeros_in_front(text: &str) -> bool {
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    is_digits(text) && digits.len() > 1 && digits.starts_with('0')
 }
 
 /// The index of a word by its id or any spelling; case and spaces don't matter.

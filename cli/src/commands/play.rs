@@ -22,6 +22,7 @@ use cardwright_kit::play::words::Letters;
 use cardwright_kit::project::catalogue;
 use cardwright_kit::project::games::{self, Game};
 use cardwright_kit::project::settings;
+use std::collections::BTreeMap;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -96,6 +97,8 @@ struct Begun {
     hot_seat: bool,
     /// What the person who plays called the cards by.
     letters: Letters,
+    /// And the several persons of one screen.
+    letters_of: BTreeMap<Seat, Letters>,
 }
 
 /// Nothing can be played, and why was told.
@@ -136,7 +139,7 @@ fn play_with(context: &Context, args: &Args, lines: &mut dyn Lines, output: &mut
         (None, Some(place)) => from(context, args, place, output)?,
         (None, None) => start(context, args, output)?,
     };
-    let Begun { session, me, seed, scenario, hot_seat, letters } = match begun {
+    let Begun { session, me, seed, scenario, hot_seat, letters, letters_of } = match begun {
         Ok(begun) => begun,
         Err(exit) => return Ok(exit),
     };
@@ -160,6 +163,7 @@ fn play_with(context: &Context, args: &Args, lines: &mut dyn Lines, output: &mut
         told: 0,
         notice: String::new(),
         letters,
+        letters_of,
         lines,
         output,
     };
@@ -277,7 +281,8 @@ fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
     let setup = Setup { decks: lists, seed, settings, chances: Vec::new() };
     match Session::start(game.book, game.catalog, &setup) {
         Ok(session) => {
-            Ok(Ok(Begun { session, me, seed, scenario: None, hot_seat: false, letters: Letters::default() }))
+            let (letters, letters_of) = Default::default();
+            Ok(Ok(Begun { session, me, seed, scenario: None, hot_seat: false, letters, letters_of }))
         }
         Err(refused) => Err(refused.into()),
     }
@@ -289,8 +294,8 @@ fn from(context: &Context, args: &Args, place: &str, output: &mut dyn Write) -> 
     if let Some((book, table)) = standing.table() {
         let me = seated(args, None);
         let session = Session::resume(book, table);
-        let (scenario, letters) = (Some(place.to_owned()), Letters::default());
-        return Ok(Ok(Begun { session, me, seed: 0, scenario, hot_seat: false, letters }));
+        let (scenario, (letters, letters_of)) = (Some(place.to_owned()), Default::default());
+        return Ok(Ok(Begun { session, me, seed: 0, scenario, hot_seat: false, letters, letters_of }));
     }
     tell(context, output, &standing.findings, &standing.sources)?;
     say(context, output, wording::no_beginning(place))?;
@@ -419,8 +424,11 @@ fn taken_up(context: &Context, args: &Args, path: &Path, about: &mut About<'_>) 
     let begun = |session: Session| {
         // Whoever sits elsewhere now sees other cards.
         let own = record.header.letters.as_ref().filter(|_| me.map(|me| me.0) == record.header.player && !hot_seat);
-        let letters = own.map(|kept| Letters::taken_up(kept, session.table().catalog())).unwrap_or_default();
-        Begun { session, me, seed, scenario: record.header.scenario.clone(), hot_seat, letters }
+        let taken_up = |kept| Letters::taken_up(kept, session.table().catalog());
+        let letters = own.map(taken_up).unwrap_or_default();
+        let of_all = record.header.letters_of.iter().filter(|_| hot_seat);
+        let letters_of = of_all.map(|(seat, kept)| (Seat(*seat), taken_up(kept))).collect();
+        Begun { session, me, seed, scenario: record.header.scenario.clone(), hot_seat, letters, letters_of }
     };
     let mut stopped = None;
     // Playing the answers again gives the whole past, so that all of it can be taken back.

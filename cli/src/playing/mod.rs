@@ -62,6 +62,8 @@ pub struct Playing<'a> {
     pub notice: String,
     /// The letters of the cards that the person at the screen sees.
     pub letters: Letters,
+    /// Those of the cards that the other persons at this screen have seen.
+    pub letters_of: BTreeMap<Seat, Letters>,
     /// Where lines of players come from.
     pub lines: &'a mut dyn Lines,
     /// Where everything is written to.
@@ -154,8 +156,17 @@ impl Playing<'_> {
             let mut record = saves::record(&self.session, self.me);
             record.header.scenario.clone_from(&self.scenario);
             record.header.hot_seat = self.hot_seat;
-            let letters = self.letters.kept(self.session.table().catalog());
-            record.header.letters = Some(letters).filter(|letters| !self.hot_seat && !letters.known.is_empty());
+            let kept = |letters: &Letters| {
+                let kept = letters.kept(self.session.table().catalog());
+                Some(kept).filter(|kept| !kept.known.is_empty() || !kept.past.is_empty())
+            };
+            if self.hot_seat {
+                let others = self.letters_of.iter().filter(|(seat, _)| Some(**seat) != self.me);
+                let all = others.chain(self.me.iter().map(|me| (me, &self.letters)));
+                record.header.letters_of = all.filter_map(|(seat, letters)| Some((seat.0, kept(letters)?))).collect();
+            } else {
+                record.header.letters = kept(&self.letters);
+            }
             record.text()
         };
         saves::write(path, text.as_bytes()).map_err(|error| Box::new(about.unwritten(&error)))

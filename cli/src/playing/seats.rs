@@ -12,9 +12,11 @@ impl Run<'_, '_> {
         let before = self.playing.me.replace(seat);
         if let Some(before) = before {
             self.heard.insert(before, self.told);
+            self.playing.letters_of.insert(before, std::mem::take(&mut self.letters));
         }
         self.told = self.heard.get(&seat).copied().unwrap_or(self.playing.told);
-        self.letters = Default::default();
+        // Each person's cards keep their letters, also while another one sits here.
+        self.letters = self.playing.letters_of.remove(&seat).unwrap_or_default();
         self.drawn.clear();
         self.shown = None;
         if self.playing.lines.is_terminal() {

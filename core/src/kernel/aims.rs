@@ -116,9 +116,12 @@ impl<R: Ruleset> Machine<R> {
     /// What may be chosen for a word. Nothing aims at itself.
     fn aimable(&self, cat: &Catalog, pending: &Pending, spec: &AimSpec) -> Vec<Ref> {
         let frame = Self::reading(pending);
-        let there = self.found(cat, EvalContext { frame: &frame, depth: u8::MAX }, &spec.from);
+        let cx = EvalContext { frame: &frame, depth: u8::MAX };
+        let there = self.found(cat, cx, &spec.from);
         let there = there.iter().map(|slot| self.core.reference(*slot));
-        there.filter(|what| *what != pending.object && R::can_aim(self, cat, pending, *what)).collect()
+        let verb = cat.ability(pending.ability).code.iter().find_map(|op| Self::verb_for_able(op, spec.into));
+        let able = |what: Ref| verb.is_none_or(|(verb, who, n)| self.verb_by_possible(cat, cx, verb, &[what], who, n));
+        there.filter(|what| *what != pending.object && able(*what) && R::can_aim(self, cat, pending, *what)).collect()
     }
 
     /// The fewest and the most that are chosen for a word.

@@ -6,7 +6,7 @@ use super::context::{EvalContext, Refs, Slots};
 use super::decision::{Answer, Ask, AskKind};
 use super::ids::{Seat, Slot, ZoneId};
 use super::machine::Machine;
-use super::program::{Cmp, Deed, Filter, Op, PlaceRule, Quantity, Selector, Side, Spot, Target, Who};
+use super::program::{Bind, Cmp, Deed, Filter, Op, PlaceRule, Quantity, Selector, Side, Spot, Target, Value, Who};
 use super::state::EffectFrame;
 use crate::ruleset::{KernelStep, Ruleset, VerbCall};
 
@@ -133,13 +133,23 @@ impl<R: Ruleset> Machine<R> {
         if R::STAGED {
             there.retain(|slot| !self.leaves_with_batch(*slot));
         }
-        if let Some(Op::RuleBy { verb, what: Target::Bound(bind) | Target::Picks(bind), who, n }) = next
-            && *bind == into
-            && R::only_able(*verb)
-        {
-            there.retain(|slot| self.verb_by_possible(cat, cx, *verb, &[self.core.reference(*slot)], *who, n));
+        if let Some((verb, who, n)) = next.and_then(|next| Self::verb_for_able(next, into)) {
+            there.retain(|slot| self.verb_by_possible(cat, cx, verb, &[self.core.reference(*slot)], who, n));
         }
         there
+    }
+
+    /// The verb with which an instruction does something to the cards of a binding, where only those are chosen for it that can do it
+    /// ([`Ruleset::only_able`]); with who does it and its number.
+    pub(super) fn verb_for_able(op: &Op, of: Bind) -> Option<(u8, Who, &Value)> {
+        match op {
+            Op::RuleBy { verb, what: Target::Bound(bind) | Target::Picks(bind), who, n }
+                if *bind == of && R::only_able(*verb) =>
+            {
+                Some((*verb, *who, n))
+            }
+            _ => None,
+        }
     }
 
     /// Leaves out what an effect of the program's controller can't choose.

@@ -441,14 +441,15 @@ impl<R: Ruleset> Machine<R> {
                 self.make_later(cat, cx, source, at, due);
                 continue;
             }
-            if source.lost || (first && !ability.states.iter().all(|c| self.holds(cat, cx, c))) {
+            let kept = source.numbers && matches!(part.to, Subject::Cards(Target::Source));
+            if (source.lost && !kept) || (first && !ability.states.iter().all(|c| self.holds(cat, cx, c))) {
                 continue;
             }
             if part.cond.as_ref().is_some_and(|c| !self.holds(cat, cx, c)) {
                 continue;
             }
             let mut put = |on: On| {
-                for m in &part.mods {
+                for m in part.mods.iter().filter(|m| !kept || m.is_number()) {
                     if let Mod::GainOf(of, heads) = m {
                         for ability in self.printed_of(cat, cx, of, *heads) {
                             let change = Change::Gain(ability);
@@ -503,6 +504,9 @@ impl<R: Ruleset> Machine<R> {
                 }
                 if let Some(row) = self.derived.rows.get_mut(usize::from(on.slot)) {
                     row.alter(cat, due.change);
+                }
+                if R::LOSES_WORN {
+                    self.keep_later_worn(cat, on.slot, due);
                 }
             }
             On::Player(seat) => {

@@ -174,6 +174,8 @@ pub(super) struct Source {
     pub(super) given: bool,
     /// Whether its holder has lost it: what it changes before abilities are lost it changes all the same.
     pub(super) lost: bool,
+    /// Whether its holder, that has lost it, keeps what it adds to the holder's own numbers ([`crate::ruleset::Ruleset::LOSES_WORN`]).
+    pub(super) numbers: bool,
     pub(super) holder: Ref,
     pub(super) controller: Seat,
     pub(super) ability: AbilityId,
@@ -206,8 +208,8 @@ impl Source {
 
     /// Whether it is the same ability of the same card as another.
     pub(super) fn is(&self, other: &Source) -> bool {
-        (self.ability, self.holder, self.controller, self.stamp, self.linked)
-            == (other.ability, other.holder, other.controller, other.stamp, other.linked)
+        (self.ability, self.holder, self.controller, self.stamp, self.linked, self.numbers)
+            == (other.ability, other.holder, other.controller, other.stamp, other.linked, other.numbers)
     }
 }
 

@@ -554,25 +554,6 @@ impl<R: Ruleset> Machine<R> {
         })
     }
 
-    /// Abilities that an object has: printed on it, on what is attached to it, and gained.
-    pub fn abilities_of(&self, cat: &Catalog, slot: Slot, mut see: impl FnMut(AbilityId)) {
-        let object = self.core.object(slot);
-        for ability in &cat.face(object.card, object.face()).abilities {
-            if !self.has_lost_one(cat, slot, *ability) {
-                see(*ability);
-            }
-        }
-        for attached in self.attached(slot) {
-            let object = self.core.object(attached);
-            for ability in &cat.face(object.card, object.face()).abilities {
-                see(*ability);
-            }
-        }
-        for grant in self.derived.grants.iter().filter(|g| g.holder == slot) {
-            see(grant.ability);
-        }
-    }
-
     /// A frame through which an ability of a holder reads the board: nothing runs in it.
     pub fn frame_of(&self, holder: Slot, ability: AbilityId) -> EffectFrame {
         let object = self.core.object(holder);

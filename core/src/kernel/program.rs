@@ -109,6 +109,11 @@ pub enum Mod {
 }
 
 impl Mod {
+    /// Whether it changes a number of a card, and nothing else.
+    pub fn is_number(&self) -> bool {
+        matches!(self, Mod::Add(..) | Mod::Set(..))
+    }
+
     /// Whether it changes what a card is, or whose, before abilities and numbers.
     pub fn is_early(&self) -> bool {
         match self {

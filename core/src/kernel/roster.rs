@@ -3,7 +3,7 @@
 
 use super::catalog::{Catalog, Duty, Sides};
 use super::depends::{EARLY, READS_PLAYER};
-use super::derived::{Listener, Moved, Readings, Row, Source};
+use super::derived::{Due, Listener, Moved, Readings, Row, Source};
 use super::ids::{AbilityId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::machine::Machine;
 use super::state::{Change, Floating, On};
@@ -28,6 +28,20 @@ impl<R: Ruleset> Machine<R> {
                     row.heads |= cat.sheet(object.card, object.face()).heads;
                 }
             }
+        }
+    }
+
+    /// Gives an object back the head words of what was attached to it after the change that has just taken them.
+    pub(super) fn keep_later_worn(&mut self, cat: &Catalog, slot: Slot, taking: &Due) {
+        let taken = match taking.change {
+            Change::Lose => u64::MAX,
+            Change::LoseHead(head) => 1u64.checked_shl(u32::from(head)).unwrap_or(0),
+            _ => return,
+        };
+        let later = self.attached(slot).map(|worn| self.core.object(worn)).filter(|worn| worn.stamp > taking.stamp);
+        let heads = later.fold(0, |heads, worn| heads | cat.sheet(worn.card, worn.face()).heads);
+        if let Some(row) = self.derived.rows.get_mut(usize::from(slot)) {
+            row.heads |= heads & taken;
         }
     }
 
@@ -164,10 +178,31 @@ impl<R: Ruleset> Machine<R> {
         !matches!(f.on, On::Card(what) if moved.iter().any(|m| m.slot == what.slot))
     }
 
-    /// Whether something in force has taken an ability that is printed on a card: all of them, or those under a head word of it.
+    /// Whether something in force has taken an ability that is printed on a card: all of them, or those under a head word of it. What
+    /// is attached can lose one also where its host does.
     #[inline]
     pub(super) fn has_lost_one(&self, cat: &Catalog, slot: Slot, ability: AbilityId) -> bool {
-        self.derived.losing && self.lost_since(slot, 0, cat.ability(ability).heads)
+        self.derived.losing && {
+            let heads = cat.ability(ability).heads;
+            let object = self.core.object(slot);
+            let worn = R::LOSES_WORN && object.zone.kind() == R::ATTACHED;
+            self.lost_since(slot, 0, heads) || worn && self.lost_since(object.host, object.stamp, heads)
+        }
+    }
+
+    /// Abilities that an object has: printed on it, on what is attached to it, and gained.
+    pub fn abilities_of(&self, cat: &Catalog, slot: Slot, mut see: impl FnMut(AbilityId)) {
+        for bearer in std::iter::once(slot).chain(self.attached(slot)) {
+            let object = self.core.object(bearer);
+            for ability in &cat.face(object.card, object.face()).abilities {
+                if !self.has_lost_one(cat, bearer, *ability) {
+                    see(*ability);
+                }
+            }
+        }
+        for grant in self.derived.grants.iter().filter(|g| g.holder == slot) {
+            see(grant.ability);
+        }
     }
 
     /// Whether something in force has taken the abilities that a card had at a time, or those of these head words.
@@ -249,6 +284,7 @@ impl<R: Ruleset> Machine<R> {
                 for duty in duties {
                     let Duty { ability, zones, listens, overhears, would, is_static, polls } = *duty;
                     let lost = self.has_lost_one(cat, *slot, ability);
+                    let numbers = lost && R::LOSES_WORN && holder != *slot;
                     if zones != 0 && !object.zone.is_in(zones) && !at.is_in(zones) {
                         continue;
                     }
@@ -258,7 +294,7 @@ impl<R: Ruleset> Machine<R> {
                     }
                     let changes = if is_static { cat.ability(ability).changes } else { 0 };
                     // What it changes before abilities are lost it changes all the same.
-                    if lost && changes & EARLY == 0 {
+                    if lost && !numbers && changes & EARLY == 0 {
                         continue;
                     }
                     early |= changes & EARLY != 0;
@@ -269,7 +305,7 @@ impl<R: Ruleset> Machine<R> {
                     }
                     if is_static {
                         let source = Self::source(cat, self.core.reference(holder), at.seat(), ability, object.stamp);
-                        self.sources.push(Source { bearer: *slot, lost, ..source });
+                        self.sources.push(Source { bearer: *slot, lost, numbers, ..source });
                     }
                 }
             }
@@ -310,12 +346,13 @@ impl<R: Ruleset> Machine<R> {
         let plain = said.filter(|said| !said.scripted && reads == of.reads);
         let places = plain.map_or(Sides::ALL, |said| said.sides).of(controller);
         let (bearer, fresh, due, linked, could_read) = (NOBODY, true, (0, 0), Ref::NONE, reads);
-        let (given, lost) = (false, false);
+        let (given, lost, numbers) = (false, false, false);
         Source {
             bearer,
             fresh,
             given,
             lost,
+            numbers,
             holder,
             controller,
             ability,

@@ -6,7 +6,7 @@ use super::catalog::Catalog;
 use super::decision::{Answer, Ask, AskKind};
 use super::event::{Event, EventKind};
 use super::found::Found;
-use super::ids::{Seat, Slot};
+use super::ids::{Seat, Slot, ZoneId};
 use super::machine::Machine;
 use super::outcome::Fault;
 use super::state::{BatchFrame, Bound, Frame, StagedFrame};
@@ -55,7 +55,7 @@ impl<R: Ruleset> Machine<R> {
 
     /// Whether a card leaves where it lies with the batch in which something is being replaced, by another event than the one that is
     /// replaced now: nothing else can be done with it in that one's place.
-    pub(super) fn leaves_with_batch(&self, slot: Slot) -> bool {
+    pub fn leaves_with_batch(&self, slot: Slot) -> bool {
         self.batch_of_replacement().is_some_and(|frame| self.leaves(&frame, slot))
     }
 
@@ -65,6 +65,14 @@ impl<R: Ruleset> Machine<R> {
         let Some(frame) = self.batch_of_replacement() else { return 0 };
         let changes = self.beside(&frame).filter(|e| e.kind == EventKind::PLAYER_STAT && !e.gone);
         changes.filter(|e| e.seat == seat && e.extra == stat).fold(0, |sum, e| sum.saturating_add(e.amount))
+    }
+
+    /// How many cards the other events of the batch in which something is being replaced draw from a pile that is named: what is done in
+    /// that one's place does not find them there.
+    pub fn drawn_with_batch(&self, from: ZoneId) -> usize {
+        let Some(frame) = self.batch_of_replacement() else { return 0 };
+        let draws = self.beside(&frame).filter(|e| e.kind == EventKind::DREW && e.from == from && !e.gone);
+        draws.fold(0, |sum: usize, e| sum.saturating_add(usize::try_from(e.amount).unwrap_or(0)))
     }
 
     /// The batch in which something is being replaced, or about to be.
@@ -265,8 +273,8 @@ impl<R: Ruleset> Machine<R> {
             let all = u16::try_from(count).unwrap_or(u16::MAX);
             self.happen(cat, &mut batch, count, all, wanted);
             let (asked, done) = self.core.result;
-            // Damage that was kept off altogether was not dealt.
-            let kept_off = |e: &&Event| e.kind == EventKind::DAMAGED && e.amount <= 0;
+            // Damage that was kept off altogether was not dealt, and what went elsewhere was not put where it was to go.
+            let kept_off = |e: &&Event| e.kind == EventKind::DAMAGED && e.amount <= 0 || R::is_diverted(e);
             let done =
                 done.saturating_sub(u16::try_from(batch.iter().take(count).filter(kept_off).count()).unwrap_or(0));
             if let Some(Frame::Staged(frame)) = self.core.frames.get_mut(depth.wrapping_sub(1)) {

@@ -18,6 +18,7 @@ codes! { FIELDS:
         docs "항목 이름만 있고 값이 없습니다.", "The field has a name and no value.";
     WRONG_TYPE = "wrong-type", Error;
         ko "`{field}`에는 {found}{이} 아니라 {wanted}{이} 와야 합니다"; en "`{field}` should be {wanted}, not {found}";
+        hint "{least}부터 {most}까지의 수를 숫자로만 적으십시오. 앞에 0을 붙이지 않습니다", "write a number from {least} to {most} in digits, without a 0 in front";
         docs "값의 모양이 다릅니다: 글, 수, 목록, 묶음 중 다른 것이 있습니다.",
             "The value has another shape than it should: text, a number, a list or a mapping.";
     BRACKET_IN_NAME = "bracket-in-name", Error;

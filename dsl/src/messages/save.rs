@@ -37,6 +37,8 @@ codes! { SAVE:
         docs "저장된 게임의 뒷부분이 없습니다.", "The end of the saved game is missing.";
     SAVE_ALTERED = "save-altered", Error;
         ko "`{file}`의 내용이 저장한 뒤에 바뀌었습니다"; en "`{file}` was altered after it was saved";
+        hint "{upto}행까지의 어딘가가 기록된 것과 다릅니다. 온전한 사본에서 다시 가져오십시오",
+            "somewhere up to line {upto} it is not what was recorded; take it from a whole copy again";
         hint "{line}행이 기록된 것과 다릅니다. 온전한 사본에서 다시 가져오십시오",
             "line {line} is not what was recorded; take it from a whole copy again";
         hint "온전한 사본에서 다시 가져오십시오", "take it from a whole copy again";

@@ -19,6 +19,9 @@ pub enum JournalError {
     /// Not a journal, or something on this line is not what stood there.
     #[error("line {0} is damaged, or this is no journal")]
     Damaged(usize),
+    /// Something on this line or one before it is not what stood there.
+    #[error("something up to line {0} was altered")]
+    Altered(usize),
     /// The file ends too soon.
     #[error("the end is missing")]
     Cut,
@@ -68,6 +71,9 @@ pub struct Header {
     /// What that person called the cards by.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub letters: Option<Lettered>,
+    /// What each of several persons at one screen called them by: the seat, from 0.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub letters_of: Vec<(u8, Lettered)>,
 }
 
 /// The letters of the cards that one player has seen. Each: the handle by which the player follows the card, its printed
@@ -243,6 +249,7 @@ impl Record {
             player: None,
             hot_seat: false,
             letters: None,
+            letters_of: Vec::new(),
         };
         Some(Record { header, steps: Vec::new(), now: None })
     }
@@ -266,6 +273,7 @@ impl Record {
             player: None,
             hot_seat: false,
             letters: None,
+            letters_of: Vec::new(),
         };
         Record { header, steps: Vec::new(), now: None }
     }
@@ -308,8 +316,14 @@ impl Record {
         for (at, line) in lines.enumerate() {
             if let Ok(seal) = serde_json::from_str::<Seal>(line) {
                 let before = text.find(line).and_then(|end| text.get(..end)).unwrap_or_default();
-                let whole = seal.steps == steps.len() && seal.seal.0 == xxh3_64(before.as_bytes()) && at + 2 == last;
-                return if whole { Ok(Record { header, steps, now }) } else { Err(JournalError::Damaged(at + 2)) };
+                return match () {
+                    () if seal.steps != steps.len() || seal.seal.0 != xxh3_64(before.as_bytes()) => {
+                        Err(JournalError::Altered(at + 2))
+                    }
+                    // What stands behind the seal is what does not belong there.
+                    () if at + 2 != last => Err(JournalError::Damaged(at + 3)),
+                    () => Ok(Record { header, steps, now }),
+                };
             }
             if let Ok(state) = serde_json::from_str::<Now>(line) {
                 now = Some(state.now);

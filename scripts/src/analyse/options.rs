@@ -136,7 +136,7 @@ impl<'a> Walk<'a> {
             match known.iter().find(|(own, ..)| own == name) {
                 Some((_, word, field)) => {
                     self.argument(&field.ty, value, !field.required);
-                    if let ExprKind::Number(n) = self.literal(value).kind {
+                    if let Some(n) = self.constant(value) {
                         numbers.push((name, n, value));
                         self.printed(shape, *word, n, value);
                     }

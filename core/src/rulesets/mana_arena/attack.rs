@@ -2,7 +2,7 @@
 
 use super::chain::calm;
 use super::damage::{self, health, stands};
-use super::state::{Attack, AttackStep, Procedure, event, question, status, verb};
+use super::state::{Attack, AttackStep, Procedure, attacking, event, question, status, verb};
 use super::vocabulary::{action, cause, head, stat, zone};
 use super::{M, ambush, no};
 use crate::kernel::catalog::Catalog;
@@ -145,8 +145,9 @@ pub fn begin(m: &mut M, seat: Seat, slot: Slot) {
     }));
 }
 
-/// The attack on top of the work is declared: the unit has used it up, whatever comes of it (MA2-attack.4).
-pub fn declared(m: &mut M, act: Act) {
+/// The attack on top of the work is declared: the unit has used it up, and who watches attacks sees it, whatever comes of it
+/// (MA2-attack.4, MA-61).
+pub fn declared(m: &mut M, cat: &Catalog, act: Act) {
     let Some(Procedure::Attack(mut attack)) = m.procedure() else { return };
     (attack.target, attack.step) = (m.core.reference(act.card), AttackStep::Window);
     m.at(Procedure::Attack(attack));
@@ -163,6 +164,14 @@ pub fn declared(m: &mut M, act: Act) {
         other: m.seen(attack.target.slot),
         ..Entry::new(What::Rule("attack"), "MA-battle.1")
     });
+    tell_attack(m, cat, attack, attacking::DECLARED);
+}
+
+/// Tells those who wait for it how far an attack is.
+fn tell_attack(m: &mut M, cat: &Catalog, attack: Attack, far: u8) {
+    let Attack { attacker, target, seat, .. } = attack;
+    let cause = Cause { kind: cause::BATTLE, by: seat, source: attacker, ..Cause::default() };
+    m.announce(cat, Event { other: target, extra: far, ..damage::on(m, event::ATTACKED, attacker, 0, cause) });
 }
 
 /// Follows the clause by which a unit attacks the player.
@@ -197,13 +206,16 @@ pub fn step(m: &mut M, cat: &Catalog, attack: Attack) {
     let cause = Cause { kind: cause::BATTLE, by: seat, source: attacker, ..Cause::default() };
     match attack.step {
         AttackStep::Target => m.ask_act(seat, question::TARGET),
+        // MA2-attack.4: whoever has left by now ends it, and nothing of it activates.
+        AttackStep::Window | AttackStep::TurnUp if !goes_on(m, attack) => {
+            m.cite("MA2-attack.4");
+            m.at(to(AttackStep::Over));
+        }
         AttackStep::Window => {
             m.at(to(AttackStep::TurnUp));
             m.cite("MA2-attack.4");
             m.open_window(question::DECLARED);
         }
-        // MA2-attack.4: whoever has left by now ends it, and nothing of it activates.
-        AttackStep::TurnUp if !goes_on(m, attack) => m.at(to(AttackStep::Over)),
         AttackStep::TurnUp => {
             m.at(to(AttackStep::Attack));
             if !target.is_none() && m.core.object(target.slot).zone.is_in(1 << zone::VEILED) {
@@ -214,7 +226,7 @@ pub fn step(m: &mut M, cat: &Catalog, attack: Attack) {
         AttackStep::Attack => {
             m.at(to(AttackStep::Defend));
             m.cite("MA-battle.1.2");
-            m.announce(cat, Event { other: target, ..damage::on(m, event::ATTACKED, attacker, 0, cause) });
+            tell_attack(m, cat, attack, attacking::ACTIVATED);
         }
         AttackStep::Defend => {
             m.at(to(AttackStep::Strike));

@@ -1,7 +1,7 @@
 //! What card text means in this game: head words, events, states and durations, and what is counted of players.
 
 use super::M;
-use super::state::{AttackStep, Mark, becomes, effect_verb, event, status, used};
+use super::state::{AttackStep, Mark, attacking, becomes, effect_verb, event, status, used};
 use super::vocabulary::{card_state, card_type, cause, head, phase, zone};
 use crate::kernel::catalog::{Catalog, Limit};
 use crate::kernel::event::{EventKind, TriggeringEvent};
@@ -120,8 +120,8 @@ pub fn pointer(m: &M, pointer: u8) -> Ref {
     match (super::attack::present(m), pointer) {
         (Some(attack), Tracked::ATTACKER) => attack.attacker,
         (Some(attack), Tracked::DEFENDER) => attack.target,
-        // Who has declared an attack, in the window behind that (MA2-attack.4).
-        (Some(attack), DECLARED) if attack.step == AttackStep::TurnUp => attack.attacker,
+        // Who has declared an attack: while those who watch that begin their chains (MA-61), and in the window behind (MA2-attack.4).
+        (Some(attack), DECLARED) if matches!(attack.step, AttackStep::Window | AttackStep::TurnUp) => attack.attacker,
         _ => Ref::NONE,
     }
 }
@@ -165,7 +165,7 @@ pub fn head(which: u8) -> HeadMeaning {
             let cause = CauseFilter { kinds, ..CauseFilter::default() };
             answers(Pattern { from: zone::UNITS, to: 1 << zone::GRAVEYARD, cause, ..own(EventKind::MOVED) })
         }
-        head::ON_ATTACK => answers(own(event::ATTACKED)),
+        head::ON_ATTACK => answers(Pattern { extra: Some(attacking::ACTIVATED), ..own(event::ATTACKED) }),
         head::ON_DEFEND => answers(own(event::DEFENDED)),
         head::ON_STRIKE => answers(own(event::STRUCK)),
         head::ARRIVE => answers(own(event::ARRIVED)),
@@ -195,7 +195,10 @@ pub fn bare_text(kind: u8) -> HeadMeaning {
 pub fn event_word(word: EventWord, who: Option<Who>) -> Option<Pattern> {
     let pattern = |kind| Some(Pattern { kind, ..Pattern::default() });
     match word {
-        EventWord::Attacks => pattern(event::ATTACKED),
+        // As it is declared (MA-61).
+        EventWord::Attacks => {
+            Some(Pattern { kind: event::ATTACKED, extra: Some(attacking::DECLARED), ..Pattern::default() })
+        }
         EventWord::Defends => pattern(event::DEFENDED),
         EventWord::MainStart => Some(phase_begins(phase::MAIN, who)),
         EventWord::Moved | EventWord::BattleEnd | EventWord::StepStart(_) => None,

@@ -72,7 +72,8 @@ pub const LIMITS: Limits = Limits {
     // MA2-zone.1
     room: &[Some(6), Some(6), Some(6), Some(6), Some(6), None, None, None, Some(5), Some(5), None, Some(1)],
     steps: &[],
-    printed: &[],
+    // MA-hp0.1
+    printed: &[(stat::HEALTH, 1)],
     head_numbers: &[],
     bearers: &[
         (head::ON_SUMMON, SUMMONED),

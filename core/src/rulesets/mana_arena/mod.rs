@@ -126,7 +126,7 @@ impl Ruleset for ManaArena {
         let (AskKind::Act(asked), Answer::Act(act)) = (ask.kind, answer) else { return play::taken(m, answer) };
         match asked {
             question::EXCHANGE => setup::answered(m, cat, ask.seat, act),
-            question::TARGET => attack::declared(m, act),
+            question::TARGET => attack::declared(m, cat, act),
             question::MATERIALS | question::WHERE => special::answered(m, act),
             question::TAKE | question::IMPROVISED | question::FUSED => verbs::taken(m, cat, act),
             _ if act.verb == state::verb::ATTACK => attack::begin(m, ask.seat, act.card),
@@ -160,6 +160,9 @@ impl Ruleset for ManaArena {
         zones::is_changed(m, slot)
     }
 
+    // MA2-silence.1
+    const LOSES_WORN: bool = true;
+
     fn check(m: &mut M, cat: &Catalog, point: Point) -> bool {
         damage::check(m, cat, point)
     }
@@ -177,8 +180,8 @@ impl Ruleset for ManaArena {
         drawing::instead(m, event).or_else(|| damage::instead(m, event))
     }
 
-    fn can_aim(m: &M, cat: &Catalog, pending: &Pending, what: Ref) -> bool {
-        verbs::can_aim(m, cat, pending, what)
+    fn is_diverted(event: &Event) -> bool {
+        zones::is_diverted(event)
     }
 
     fn results(m: &M, cat: &Catalog, batch: &mut Vec<Event>) {

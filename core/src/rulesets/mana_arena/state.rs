@@ -31,7 +31,7 @@ pub mod event {
     pub const PLAYED: EventKind = kind(0);
     /// A round has begun: seat whose turn it is (MA-standby.4).
     pub const ROUND_START: EventKind = kind(1);
-    /// A unit's attack activates: subject the attacker, other what it attacks (MA-battle.1.2).
+    /// A unit attacks: subject the attacker, other what it attacks, `extra` how far its attack is ([`super::attacking`]).
     pub const ATTACKED: EventKind = kind(2);
     /// An attacked unit defends: subject that unit, other the attacker (MA-battle.1.3).
     pub const DEFENDED: EventKind = kind(3);
@@ -45,6 +45,14 @@ pub mod event {
     pub const BECAME: EventKind = kind(7);
     /// A unit with Spell Shield is spared by an effect: subject, amount the scope of that effect (MA-kw.spell_shield.1).
     pub const SPARED: EventKind = kind(8);
+}
+
+/// How far an attack is: `extra` of [`event::ATTACKED`].
+pub mod attacking {
+    /// It is declared (MA-battle.1): who watches attacks sees it, whatever comes of it (MA-61).
+    pub const DECLARED: u8 = 0;
+    /// The attacker's own Attack effect activates, behind the window (MA-battle.1.2, MA-27).
+    pub const ACTIVATED: u8 = 1;
 }
 
 /// What a unit becomes: `extra` of [`event::BECAME`].

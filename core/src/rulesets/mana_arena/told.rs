@@ -1,8 +1,8 @@
 //! What the log calls the events of this game, and by which clause; and the clauses behind the kernel's own steps.
 
-use super::M;
 use super::state::{becomes, event};
 use super::vocabulary::{cause, stat, zone};
+use super::{M, zones};
 use crate::kernel::event::{Event, EventKind};
 use crate::kernel::ids::{Clause, ZoneId};
 use crate::kernel::log::What;
@@ -15,7 +15,7 @@ use crate::words::{PREVENTED, cant, w};
 pub fn told(m: &M, event: &Event) -> Option<(What, Clause)> {
     let before_the_game = m.core.turn.number == 0;
     Some(match event.kind {
-        EventKind::MOVED => moved(event, before_the_game),
+        EventKind::MOVED => moved(m, event, before_the_game),
         EventKind::RELOCATED if event.to.is_in(1 << zone::CAPTURED) => (What::Rule("capture"), "MA-term.capture.1"),
         EventKind::RELOCATED if event.from.is_in(1 << zone::CAPTURED) => (What::Rule("release"), "MA-term.capture.1.2"),
         EventKind::RELOCATED => (What::Rule("face up"), "MA-term.ambush.1.2"),
@@ -46,7 +46,7 @@ pub fn told(m: &M, event: &Event) -> Option<(What, Clause)> {
     })
 }
 
-fn moved(event: &Event, before_the_game: bool) -> (What, Clause) {
+fn moved(m: &M, event: &Event, before_the_game: bool) -> (What, Clause) {
     let to = |zone: u8| event.to.is_in(1 << zone);
     match () {
         // What is exchanged, and the card that the second player is given.
@@ -56,6 +56,8 @@ fn moved(event: &Event, before_the_game: bool) -> (What, Clause) {
         () if to(zone::GRAVEYARD) => match event.cause.kind {
             cause::BATTLE | cause::DESTROYED => (What::Rule("destroyed"), "MA2-destroy.1"),
             cause::MATERIAL => (What::Rule("material"), "MA-exsummon.1.1"),
+            // Where it was sent there is no room (MA-12).
+            _ if zones::is_diverted(event) => (What::Trash, "MA2-zone.3"),
             cause::RULE if event.from.is_in(zone::UNITS) => (What::Trash, "MA-hp0.1"),
             _ if event.from.is_in(1 << zone::HAND) => (What::Trash, "MA-term.graveyard.1.1"),
             _ => (What::Trash, "MA-term.graveyard.1"),
@@ -65,16 +67,18 @@ fn moved(event: &Event, before_the_game: bool) -> (What, Clause) {
         () if event.from.is_in(1 << zone::HAND) && event.cause.kind == cause::PLAY => {
             (What::Rule("play"), "MA-term.on_play.1")
         }
-        () => (What::Move, way(event)),
+        () => (What::Move, way(m, event)),
     }
 }
 
 /// The clause by which a card goes where the log has no word of its own for it.
-fn way(event: &Event) -> Clause {
+fn way(m: &M, event: &Event) -> Clause {
     let (from, to) = (|kinds: u32| event.from.is_in(kinds), |kinds: u32| event.to.is_in(kinds));
+    let owner = m.core.object(event.subject.slot).owner;
     match () {
         () if event.cause.kind == cause::DETACHED => "MA-term.equipment.1.1",
-        () if to(1 << zone::HAND) && from(zone::FIELD) => "MA-term.recall.1",
+        // A hand that is not its owner's is one that the text names (MA-63).
+        () if to(1 << zone::HAND) && from(zone::FIELD) && owner == event.to.seat() => "MA-term.recall.1",
         () if to(1 << zone::HAND) && from(1 << zone::DECK) => "MA-search.1",
         () if to(1 << zone::HAND) && (from(1 << zone::PENDING) || !from(zone::ANYWHERE)) => "MA2-gen.2",
         () if from(1 << zone::SET) => "MA-speed3.1.2",

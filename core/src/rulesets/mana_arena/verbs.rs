@@ -8,9 +8,9 @@ use crate::kernel::announced::Pending;
 use crate::kernel::catalog::{Card, Catalog};
 use crate::kernel::decision::{Act, Answer, Refusal};
 use crate::kernel::event::{Cause, Event, EventKind};
-use crate::kernel::ids::{AbilityId, CardId, Ref, Seat, ZoneId};
+use crate::kernel::ids::{AbilityId, CardId, Ref, Seat, Slot, ZoneId};
 use crate::kernel::object::Origin;
-use crate::kernel::program::{Op, Target};
+use crate::kernel::program::Op;
 use crate::kernel::rng::Outcomes;
 use crate::ruleset::{VerbCall, VerbResult};
 
@@ -93,19 +93,6 @@ fn attaches(m: &M, unit: Ref, host: Ref) -> bool {
     unit != host && equipment::can_wear(m, unit) && equipment::can_wear(m, host) && side(unit) == side(host)
 }
 
-/// Whether what a text chooses can be meant by it, where that is all that is chosen: only what this unit can be attached to
-/// (MA-term.equipment.1.3), and no special unit for a summon by another card (MA-term.special_unit.2).
-pub fn can_aim(m: &M, cat: &Catalog, pending: &Pending, what: Ref) -> bool {
-    let ability = cat.ability(pending.ability);
-    let special = 1 << cat.card(m.core.object(what.slot).card).kind & SPECIAL != 0;
-    let fits = |op: &Op| match op {
-        Op::RuleBy { verb: does::ATTACH_TO, .. } => attaches(m, pending.holder, what),
-        Op::RuleBy { verb: does::SUMMON, what: Target::Bound(_), .. } => !special || what == pending.holder,
-        _ => true,
-    };
-    ability.aims.len() != 1 || ability.code.iter().all(fits)
-}
-
 /// Whether a verb could do anything to one card.
 fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
     let object = m.core.object(what.slot);
@@ -141,7 +128,7 @@ fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
 /// Whether a verb could do anything on the board as it is.
 pub fn possible_at_all(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
     match call.verb {
-        does::NAB => call.amount != 0 && pile(m, call.seat.across(), zone::DECK) > 0,
+        does::NAB => call.amount != 0 && to_nab(m, call.seat).is_some(),
         does::PREDICT => pile(m, call.seat, zone::DECK) > 0,
         does::IMPROVISE => !improvised_list(cat).is_empty(),
         does::FUSE | does::FUSE_HAND => !fusions(m, cat, call.seat, sources(call.verb, call.flags)).is_empty(),
@@ -235,7 +222,7 @@ fn nab(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, cause: Cause) -> VerbResul
     let from = ZoneId::of(call.seat.across(), zone::DECK);
     let mut done = 0;
     for _ in 0..wanted {
-        let Some(top) = m.core.zone(from).first().copied() else { break };
+        let Some(top) = to_nab(m, call.seat) else { break };
         m.cite("MA-term.nab.1");
         m.cite("MA2-nab.1");
         if drawing::is_full(m, call.seat) {
@@ -247,6 +234,14 @@ fn nab(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, cause: Cause) -> VerbResul
         done += u16::from(m.core.zone(from).len() < drawn);
     }
     VerbResult { asked: u16::try_from(wanted).unwrap_or(u16::MAX), done }
+}
+
+/// The card that a player nabs next, where the enemy's deck has one. Those that leave it with the batch in which something is replaced
+/// are not there for what is done in the place of that (MA-54).
+fn to_nab(m: &M, seat: Seat) -> Option<Slot> {
+    let from = ZoneId::of(seat.across(), zone::DECK);
+    let mut there = m.core.zone(from).iter().copied().filter(|slot| !m.leaves_with_batch(*slot));
+    there.nth(m.drawn_with_batch(from))
 }
 
 /// MA-term.predict.1: its player looks at the first three cards of the deck.
@@ -369,6 +364,8 @@ fn fetch(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, cause: Cause) -> VerbRes
     let deck = ZoneId::of(call.seat, zone::DECK);
     let found = m.core.zone(deck).iter().copied().find(|slot| call.what.iter().any(|what| what.slot == *slot));
     m.cite("MA-term.random_fetch.1");
+    // What finds the hand full is not fetched (MA-62).
+    let done = u16::from(found.is_some() && !drawing::is_full(m, call.seat));
     if let Some(slot) = found {
         let subject = m.core.reference(slot);
         let shown = Event {
@@ -386,7 +383,7 @@ fn fetch(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, cause: Cause) -> VerbRes
     }
     m.cite("MA-search.2");
     m.commit_one(cat, crate::events::shuffle::<super::ManaArena>(call.seat, cause));
-    VerbResult { asked: 1, done: u16::from(found.is_some()) }
+    VerbResult { asked: 1, done }
 }
 
 /// MA2-attach.1: a unit lies with its host as equipment does; what that wore goes to the hand.

@@ -7,7 +7,7 @@ use super::state::status;
 use super::vocabulary::{cause, stat, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Event, EventKind};
-use crate::kernel::ids::{Ref, Seat, Slot, ZoneId};
+use crate::kernel::ids::{AbilityId, Ref, Seat, Slot, ZoneId};
 use crate::kernel::object::Object;
 use crate::kernel::state::{Change, Frame, On};
 
@@ -114,6 +114,12 @@ fn leaving(batch: &[Event], seat: Seat, kinds: u32) -> usize {
     batch.iter().filter(goes).count()
 }
 
+/// Whether what an effect moves has gone to the graveyard, since there was no room where it was to go ([`fit`]): it was not done
+/// (MA-62).
+pub fn is_diverted(event: &Event) -> bool {
+    event.kind == EventKind::MOVED && event.cause.kind == cause::RULE && event.cause.ability != AbilityId::NONE
+}
+
 /// Sends what finds no room where else it goes: units of the extra deck there instead of into a hand or deck (MA2-zone.8), what is
 /// put into a full hand (MA-12) or into a full monster zone (MA2-zone.3) to its owner's graveyard. It is not destroyed.
 pub fn fit(m: &M, cat: &Catalog, batch: &mut [Event]) {
@@ -138,7 +144,7 @@ pub fn fit(m: &M, cat: &Catalog, batch: &mut [Event]) {
         }
         let (kind, at) = (event.to.kind(), event.to.seat().index());
         let (taken, room, clause) = match kind {
-            zone::HAND if event.from != event.to => (hands.get_mut(at), HAND, "MA-term.graveyard.1"),
+            zone::HAND if event.from != event.to => (hands.get_mut(at), HAND, "MA2-zone.3"),
             zone::MONSTERS | zone::VEILED if !event.from.is_in(HOMES) || event.from.seat() != event.to.seat() => {
                 (homes.get_mut(at), PLACES, "MA2-zone.3")
             }

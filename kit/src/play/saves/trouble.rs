@@ -71,6 +71,7 @@ impl About<'_> {
                 // The first line says what the file is.
                 JournalError::Damaged(1) => self.finding(&messages::NOT_A_SAVE),
                 JournalError::Damaged(line) => self.finding(&messages::SAVE_ALTERED).arg("line", *line),
+                JournalError::Altered(line) => self.finding(&messages::SAVE_ALTERED).arg("upto", *line),
                 JournalError::Cut => self.finding(&messages::SAVE_CUT),
                 JournalError::Version(found) => self.other_version(*found, VERSION),
                 JournalError::Game(found) => self.other_rules(found),

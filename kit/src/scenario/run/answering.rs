@@ -77,8 +77,13 @@ impl Run<'_> {
         self.turn_to(seat);
         let declines = line == Line::No && self.decision().is_some_and(|d| d.ask.seat == seat);
         let calls_off = declines && self.table().is_some_and(Table::may_call_off);
-        let declined = declines && !if_asked && !calls_off && self.could_be(seat, &line);
-        if let Some(end) = self.took(seat, &line).filter(|_| !declined) {
+        let open = || self.decision().is_some_and(|d| d.ask.seat == seat) && self.could_be(seat, &line);
+        // What is an answer to the open question is one, also where the same words were taken by themselves before. That a phase is
+        // ended says of each phase the same, so that it may well have been meant for the one before; and so may what is there in
+        // case it is asked.
+        let chosen = matches!(line, Line::Choose(_) | Line::Order(_) | Line::Number(_) | Line::Mode(_));
+        let answers = !if_asked && (chosen || declines && !calls_off) && open();
+        if let Some(end) = self.took(seat, &line).filter(|_| !answers) {
             if if_asked {
                 self.claimed = end;
                 return;
