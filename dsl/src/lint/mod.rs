@@ -244,6 +244,7 @@ impl Visit for Lint<'_> {
         self.looked_at_in_deck(act);
         self.placed_in_deck(act);
         self.generated(act);
+        self.borne(act);
         let applies_to_this = matches!(act, Act::Apply { target: Target::This, .. });
         let outer = std::mem::replace(&mut self.applies_to_this, applies_to_this);
         act.walk(self);
