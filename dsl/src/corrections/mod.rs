@@ -213,13 +213,7 @@ pub fn corrected(
 }
 
 /// That a set is changed once of which it isn't said whether it is all of it, where a proposal says so more often than the text.
-fn bare_set(
-    text: &str,
-    kind: u8,
-    proposal: &Proposal,
-    lexicon: &Lexicon,
-    book: &dyn Rulebook,
-) -> Option<TextError> {
+fn bare_set(text: &str, kind: u8, proposal: &Proposal, lexicon: &Lexicon, book: &dyn Rulebook) -> Option<TextError> {
     let facts = Facts { lexicon, book, names: BTreeMap::new(), affiliations: None };
     let (Proposal::One(only) | Proposal::Either(only, _)) = proposal;
     let both = match proposal {
