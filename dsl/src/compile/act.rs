@@ -330,7 +330,7 @@ impl Body<'_, '_> {
                 }
                 let zones = self.cx.book.printed().zones.in_play;
                 let there =
-                    word.away || in_play_at_all(&what, zones) && !lying.is_some_and(|of| self.lies_away(of, zones));
+                    word.away || in_play_at_all(&what, zones) && lying.is_none_or(|of| !self.lies_away(of, zones));
                 if word.standing && !there {
                     return Err(fault("event-impossible"));
                 }
