@@ -174,7 +174,8 @@ pub struct TextVerb {
     pub own: bool,
     /// Whether only cards that stand on the board can do or undergo it.
     pub standing: bool,
-    /// The types of cards that it can be done to, where they are in play, as bits; 0: any, anywhere.
+    /// The types of cards that it can be done to, where they are in play or, if it is done `away`, where they are not, as bits; 0:
+    /// any, anywhere.
     pub to: u32,
     /// Whether it can't be done to the card with the text.
     pub other: bool,
@@ -182,6 +183,8 @@ pub struct TextVerb {
     pub takes: bool,
     /// Whether it is done to cards that do not lie in play.
     pub away: bool,
+    /// Whether it is done to two cards together, so that with one there is nothing to do.
+    pub pair: bool,
     /// The action that it is forbidden as (an id of [`Vocabulary::actions`]), or "".
     pub action: &'static str,
 }

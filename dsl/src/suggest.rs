@@ -9,7 +9,7 @@ pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     let limit = ((typed.len() + 1) / 3).clamp(1, 4);
     let mut best: Option<(usize, &str)> = None;
     // The word itself is no help.
-    for candidate in candidates.into_iter().filter(|candidate| *candidate != word) {
+    for candidate in candidates.into_iter().filter(|candidate| *candidate != word && !reverses(word, candidate)) {
         let known = letters(candidate);
         if known.len().abs_diff(typed.len()) > limit {
             continue;
@@ -22,6 +22,29 @@ pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         }
     }
     best.map(|(_, candidate)| candidate)
+}
+
+/// Whether one of two words says the opposite of the other: with a prefix or a word of denial more.
+fn reverses(word: &str, other: &str) -> bool {
+    const PREFIXES: [&str; 6] = ["un", "in", "non", "dis", "im", "ir"];
+    const SHORTEST: usize = 4;
+    const DENIALS: [char; 4] = ['않', '못', '없', '안'];
+    let [word, other] = [word, other].map(|one| one.to_lowercase().replace('-', ""));
+    // or another form of the word behind the prefix
+    let alike = |rest: &str, bare: &str| {
+        rest == bare
+            || bare.len() >= SHORTEST && (rest.starts_with(bare) || bare.starts_with(rest) && rest.len() >= SHORTEST)
+    };
+    let denies = |one: &str, bare: &str| {
+        PREFIXES.iter().any(|prefix| one.strip_prefix(prefix).is_some_and(|rest| alike(rest, bare)))
+    };
+    let denials = |one: &str| one.matches(DENIALS).count();
+    // `기절하지` goes on with what denies it
+    let goes_on = |one: &str| one.chars().count() > 1 && one.ends_with('지');
+    denies(&word, &other)
+        || denies(&other, &word)
+        || denials(&word) != denials(&other)
+        || goes_on(&word) && !goes_on(&other)
 }
 
 /// Without case, spaces and joints, Hangul taken apart.
@@ -78,6 +101,16 @@ mod tests {
         assert_eq!(suggest("유닛", ["유니트", "스킬"]), Some("유니트"));
         assert_eq!(suggest("대미지존", ["데미지 존", "덱"]), Some("데미지 존"));
         assert_eq!(suggest("어택커", ["어태커", "디펜더"]), Some("어태커"));
+    }
+
+    #[test]
+    fn the_opposite_is_not_meant() {
+        assert_eq!(suggest("undamaged", ["damaged"]), None);
+        assert_eq!(suggest("damaged", ["undamaged"]), None);
+        assert_eq!(suggest("undamaged", ["damage"]), None);
+        assert_eq!(suggest("unnit", ["unit"]), Some("unit"));
+        assert_eq!(suggest("기절하지", ["기절한"]), None);
+        assert_eq!(suggest("없다면", ["있다면"]), None);
     }
 
     #[test]

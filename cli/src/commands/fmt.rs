@@ -72,6 +72,8 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     } else {
         human(context, args, &files, &changed, &mut out)?;
     }
+    // what is said on the other stream comes behind it
+    out.flush()?;
     report::not_written(failed.iter().map(|(_, error)| error), lang);
     // What keeps a file from being formatted is said by `check` in full; here only what keeps it from being read.
     let errors: Vec<Diagnostic> =

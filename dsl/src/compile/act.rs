@@ -26,6 +26,27 @@ fn one_card(what: &tree::Target) -> bool {
 }
 
 impl Body<'_, '_> {
+    /// Whether the cards that a target is taken from all lie where nothing is in play.
+    fn lies_away(&self, what: &tree::Target, in_play: u32) -> bool {
+        let away = |filter: &tree::Filter| match filter {
+            tree::Filter::In(tree::Zone::Of { zone, .. }) => {
+                self.cx.lexicon.zone(*zone).is_some_and(|word| word.kinds & in_play == 0)
+            }
+            _ => false,
+        };
+        let lies = |of: &tree::Selector| match of {
+            tree::Selector::Kind { filters, .. } => filters.iter().any(away),
+            _ => false,
+        };
+        match what {
+            tree::Target::Choose { from, .. } | tree::Target::All(from) => match from {
+                tree::Selector::Or(parts, filters) => filters.iter().any(away) || parts.iter().all(lies),
+                other => lies(other),
+            },
+            _ => false,
+        }
+    }
+
     pub fn act(&mut self, act: &Act) -> Low<()> {
         self.carry_out(act)?;
         match act {
@@ -276,6 +297,7 @@ impl Body<'_, '_> {
                 if (hands || this && word.cards == VerbCards::With) && self.actor != Who::You {
                     return Err(unsayable(act));
                 }
+                let lying = what.as_ref();
                 let mut each_of = None;
                 let (what, types) = match what {
                     Some(what) if word.own => {
@@ -306,7 +328,15 @@ impl Body<'_, '_> {
                 if word.standing && types != 0 && types & self.lane_types() == 0 {
                     return Err(fault("event-impossible"));
                 }
-                let there = in_play_at_all(&what, self.cx.book.printed().zones.in_play);
+                let zones = self.cx.book.printed().zones.in_play;
+                let there =
+                    word.away || in_play_at_all(&what, zones) && lying.is_none_or(|of| !self.lies_away(of, zones));
+                if word.standing && !there {
+                    return Err(fault("event-impossible"));
+                }
+                if word.pair && lying.is_some_and(one_card) {
+                    return Err(fault("deed-of-two"));
+                }
                 if word.to != 0 && (!there || types != 0 && types & word.to == 0) || word.other && this && given {
                     return Err(fault("event-impossible"));
                 }

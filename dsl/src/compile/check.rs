@@ -47,9 +47,9 @@ fn act_can_fail(act: &Act) -> bool {
         {
             true
         }
-        // a number of a player has an end: what is not there can't be lost
+        // a number of a player has ends: what is not there can't be lost, nor what there is no room for be gained
         Act::Apply { target: Target::Player(_), duration: None, mods } => {
-            mods.iter().any(|m| matches!(m, Mod::Stat(_, Change::Minus, _)))
+            mods.iter().any(|m| matches!(m, Mod::Stat(_, Change::Minus | Change::Plus, _)))
         }
         Act::Apply { target, .. } => !matches!(target, Target::This | Target::Player(_) | Target::All(_)),
         Act::Shuffle(_) | Act::Declare => false,

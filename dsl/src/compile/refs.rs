@@ -4,7 +4,7 @@
 use super::body::{Body, EachOf};
 use super::target::Object;
 use super::{Low, fault, unsayable};
-use crate::tree::Id;
+use crate::tree::{self, Id};
 use cardwright_core::kernel::program::{Bind, Deed, Filter, Op, Selector, Side, Target, Value};
 
 /// A noun phrase that later ones can refer to.
@@ -478,7 +478,41 @@ impl Body<'_, '_> {
             (Some(_), Some(_)) => Err(fault("ambiguous-antecedent").arg("word", "chosen")),
             // what was chosen is of another kind or on the other side
             (None, _) if !self.refs.bares.is_empty() => Err(fault("no-antecedent").arg("word", "chosen")),
-            (None, _) => self.chosen(),
+            (None, _) => self.chosen_among(types, side),
+        }
+    }
+
+    /// The one card that `the chosen unit` means, with the types of its noun: its numbers are asked for wherever it lies by now.
+    pub fn chosen_card(&mut self, target: &tree::Target) -> Low<Option<(Bind, u32)>> {
+        let tree::Target::Sel(tree::Selector::Kind { kind, side, filters }) = target else { return Ok(None) };
+        if filters.as_slice() != [tree::Filter::Chosen] {
+            return Ok(None);
+        }
+        let types = self.cx.noun(*kind)?.types().unwrap_or(0);
+        let side = super::noun::side_of(*side);
+        let bind = self.chosen_of(types, side)?;
+        let such = |m: &&Mention| m.target == Target::Bound(bind) && !m.many && (side == Side::Any || m.side == side);
+        Ok(self.refs.mentions.iter().rev().find(such).map(|_| (bind, types)))
+    }
+
+    /// The one choice of such a card that was made as something was done to it.
+    fn chosen_among(&self, types: u32, side: Side) -> Low<Bind> {
+        let such = |m: &Mention| {
+            let alike = types == 0 || m.types == 0 || m.types & types != 0;
+            m.acted && m.phrase == m.target && alike && (side == Side::Any || m.side == Side::Any || m.side == side)
+        };
+        let mut binds: Vec<Bind> = Vec::new();
+        for mention in self.refs.mentions.iter().filter(|m| such(m)) {
+            if let Target::Bound(bind) = mention.target
+                && !binds.contains(&bind)
+            {
+                binds.push(bind);
+            }
+        }
+        match binds.as_slice() {
+            [bind] => Ok(*bind),
+            [] => self.chosen(),
+            _ => Err(fault("ambiguous-antecedent").arg("word", "chosen")),
         }
     }
 

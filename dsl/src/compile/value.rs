@@ -132,6 +132,10 @@ impl Body<'_, '_> {
                     Value::Stat(stat, Box::new(Target::All(Box::new(set.selector))))
                 }
                 Subject::Object(target) => {
+                    if let Some((bind, types)) = self.chosen_card(target)? {
+                        let stat = self.cx.number_of_card(*stat, types)?;
+                        return Ok(Value::Stat(stat, Box::new(Target::Bound(bind))));
+                    }
                     let of = self.thing(target)?;
                     // The number of one of them is none of them all: a sum says so.
                     if of.many && !self.is_one(target, &of.target) {

@@ -201,12 +201,31 @@ pub fn corrected(
     if let Some(error) = price::unsayable(text, &errors, proposal.as_ref(), lexicon) {
         return vec![error];
     }
+    if let Some(error) = proposal.as_ref().and_then(|proposal| bare_set(text, kind, proposal, lexicon, book)) {
+        return vec![error];
+    }
     match proposal {
         // what a text in the words of the card language may mean is told already
         Some(proposal) if errors.iter().all(|error| error.code == "two-readings") && !proposal.is_sure() => errors,
         Some(proposal) => vec![proposed(text, &proposal)],
         None => apart(errors, text, kind, lexicon, book),
     }
+}
+
+/// That a set is changed once of which it isn't said whether it is all of it, where a proposal says so more often than the text.
+fn bare_set(text: &str, kind: u8, proposal: &Proposal, lexicon: &Lexicon, book: &dyn Rulebook) -> Option<TextError> {
+    let facts = Facts { lexicon, book, names: BTreeMap::new(), affiliations: None };
+    let (Proposal::One(only) | Proposal::Either(only, _)) = proposal;
+    let both = match proposal {
+        Proposal::One(only) => vec![only],
+        Proposal::Either(one, other) => vec![one, other],
+    };
+    both.into_iter().find_map(|correction| {
+        let card = read::accepted(account::language(text), &correction.text, lexicon, kind)?;
+        let put = lint::put(&card, kind, &facts);
+        let (act, _) = put.first().filter(|_| lint::all_words(text) < put.len())?;
+        Some(lint::unsaid(act, text, lexicon).at(place(text, only)))
+    })
 }
 
 /// The errors of a text of several lines, with what is to be written instead of those that have a correction by themselves: each
@@ -242,7 +261,8 @@ fn apart(errors: Vec<TextError>, text: &str, kind: u8, lexicon: &Lexicon, book: 
                 Proposal::Either(one, other) => within(one) && within(other),
             });
             if let Some(proposal) = proposal {
-                found.push(proposed(&alone, &proposal));
+                let bare = bare_set(&alone, kind, &proposal, lexicon, book);
+                found.push(bare.unwrap_or_else(|| proposed(&alone, &proposal)));
                 rest.retain(|error| of(error) != Some(*at) || error.span.start >= end);
                 break;
             }
@@ -465,9 +485,7 @@ impl Judge<'_> {
         let (typed, accepted) = (self.text.to_lowercase(), only.text.to_lowercase());
         let adds = |written: &str| accepted.matches(written).count() > typed.matches(written).count();
         let unsure = UNSURE.iter().any(|(word, written)| typed.contains(word) && adds(written));
-        let silent = self.lexicon.vocabulary().reaches_later.is_none();
-        let later = self.lang == Lang::Ko && widened::may_come_later(self.text, &only.text)
-            || silent && widened::takes_all(&typed, &accepted);
+        let later = self.lang == Lang::Ko && widened::may_come_later(self.text, &only.text);
         Proposal::One(Correction { guess: only.guess || unsure || later, ..only })
     }
 

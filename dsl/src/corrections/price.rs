@@ -64,6 +64,19 @@ pub(super) fn unsayable(
             }
         }
     }
+    // the price is written as it is written, so that something else is wrong
+    let number: i32 =
+        text.get(price.clone())?.chars().filter(char::is_ascii_digit).collect::<String>().parse().unwrap_or(2);
+    let own = Ability::new(vec![Head { param: HeadArg::Number(number), ..Head::plain(*head) }], Vec::new(), 0..0);
+    let bare = |text: &str| text.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+    let printed = match lang {
+        Lang::Ko => print::ko::ability(&own, lexicon).unwrap_or_default(),
+        Lang::En => print::en::ability(&own, lexicon),
+    };
+    let written = bare(text.get(price.clone()).unwrap_or_default());
+    if bare(&printed).ends_with(&written) && !written.is_empty() && bare(&printed) != written {
+        return None;
+    }
     let sample = Head { param: HeadArg::Number(2), ..Head::plain(*head) };
     let sample = Ability::new(vec![sample], Vec::new(), 0..0);
     let (ko, en) = (print::ko::ability(&sample, lexicon).unwrap_or_default(), print::en::ability(&sample, lexicon));

@@ -178,10 +178,19 @@ fn lost(typed: &str, accepted: &str, lang: Lang, [printed, by_use]: [bool; 2]) -
     }
     let all = a.numbers.keys().chain(b.numbers.keys());
     let number = |weight: &Weight, number: &String| weight.numbers.get(number).copied().unwrap_or(0);
+    // what a pair of numbers changes by none is left out where one of them is told by itself
+    let unpaired = PAIRED_NONE.iter().any(|pair| typed.contains(pair)) && !accepted.contains('|');
     // one is what stands without a number too
-    let lost = |n: &&String| if *n == "1" { number(&a, n) > number(&b, n) } else { number(&a, n) != number(&b, n) };
+    let lost = |n: &&String| match n.as_str() {
+        "0" if unpaired => false,
+        "1" => number(&a, n) > number(&b, n),
+        _ => number(&a, n) != number(&b, n),
+    };
     all.into_iter().find(lost).cloned()
 }
+
+/// A pair of numbers of which one changes by none.
+const PAIRED_NONE: [&str; 4] = ["|+0", "|-0", "+0|", "-0|"];
 
 /// Whether the sign of what is counted stands there: `2A`.
 fn is_sign(behind: &str) -> bool {

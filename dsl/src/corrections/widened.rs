@@ -66,15 +66,6 @@ pub(super) fn may_come_later(typed: &str, accepted: &str) -> bool {
     }
 }
 
-/// The same of whatever is kept from something, in games whose rulebook does not say which of the two it is.
-pub(super) fn takes_all(typed: &str, accepted: &str) -> bool {
-    let adds = |all: &str| accepted.contains(all) && !typed.contains(all);
-    let ko = !any(typed, &ALL) && accepted.contains("까지") && adds("모든 ");
-    let en =
-        ["each ", "every "].iter().all(|word| !typed.contains(word)) && accepted.contains("until ") && adds("all ");
-    ko && ["지 않는다", "수 없다"].iter().any(|kept| accepted.contains(kept)) || en && accepted.contains("can't")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -110,11 +101,5 @@ mod tests {
         let accepted = "필드에 있는 모든 자신 유닛은 이 턴이 끝날 때까지 전투로 트래시되지 않는다.";
         assert!(may_come_later("이번 턴에 내 유닛은 전투로 트래시되지 않는다.", accepted));
         assert!(!may_come_later("이번 턴에 내 모든 유닛은 전투로 트래시되지 않는다.", accepted));
-        let accepted = "모든 적 유닛은 이 턴이 끝날 때까지 공격할 수 없다.";
-        assert!(takes_all("이번 턴에 적 유닛은 공격할 수 없다.", accepted));
-        assert!(!takes_all("이번 턴에 모든 적 유닛은 공격할 수 없다.", accepted));
-        let accepted = "until end of turn, all ally units can't be destroyed.";
-        assert!(takes_all("ally units can't be destroyed this turn.", accepted));
-        assert!(!takes_all("all ally units can't be destroyed this turn.", accepted));
     }
 }

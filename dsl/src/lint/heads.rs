@@ -4,8 +4,8 @@
 use super::{Lint, fault};
 use crate::tree::visit::Visit;
 use crate::tree::{
-    Ability, Act, Cond, Did, Duration, Event, Gained, Head, HeadArg, Id, Mod, Param, Side, Stmt, StmtKind, Target,
-    Value,
+    Ability, Act, Cond, Did, Duration, Event, Gained, Head, HeadArg, Id, KeywordRef, Mod, Param, Selector, Side, Stmt,
+    StmtKind, Target, Value,
 };
 use crate::{print, state_heads};
 use cardwright_core::kernel::catalog::Limit;
@@ -40,6 +40,9 @@ impl Lint<'_> {
             }
         }
         self.trashed = indices.iter().any(|at| self.is_trashing(*at));
+        if self.trashed {
+            self.done_to_gone(ability);
+        }
         self.elsewhere = self.kind.filter(|kind| self.stays_elsewhere(*kind));
         self.free(ability);
         self.clashes(ability, &indices);
@@ -53,6 +56,43 @@ impl Lint<'_> {
         // A head that puts its card away does so without a sentence.
         if indices.iter().all(|at| self.facts.book.leaves_to(*at).is_none()) {
             self.alone(ability);
+        }
+    }
+
+    /// What can only be done to a card in play is done to this card, whose head waits until it has left.
+    fn done_to_gone(&mut self, ability: &Ability) {
+        for stmt in &ability.statements {
+            let acts = match &stmt.kind {
+                StmtKind::Act(act) => std::slice::from_ref(act),
+                StmtKind::Seq(acts) => acts.as_slice(),
+                _ => continue,
+            };
+            let back = |act: &Act| matches!(act, Act::Put { .. } | Act::Deploy { .. });
+            for act in acts.iter().take_while(|act| !back(act)) {
+                let Act::Do { verb, what: Some(Target::This), .. } = act else { continue };
+                let Some(word) = self.facts.lexicon.verb(*verb) else { continue };
+                if word.away {
+                    return;
+                }
+                if word.to != 0 {
+                    self.report(fault("event-impossible").at(stmt.span.range()));
+                }
+            }
+        }
+    }
+
+    /// Cards are given a head that means nothing on any of them.
+    pub(super) fn borne(&mut self, act: &Act) {
+        let Act::Apply { target: Target::Choose { from, .. } | Target::All(from), mods, .. } = act else { return };
+        let Selector::Kind { kind, .. } = from else { return };
+        let Some(types) = self.facts.lexicon.noun(*kind).and_then(|noun| noun.types()) else { return };
+        for given in mods {
+            let Mod::Gain(Gained::Keyword(KeywordRef { head: Some(head), .. })) = given else { continue };
+            let Some(at) = self.facts.head_index(*head) else { continue };
+            let bearers = self.facts.limits().bearers.iter().find(|(of, _)| *of == at);
+            if bearers.is_some_and(|(_, bearers)| types & bearers == 0) {
+                self.report(fault("event-impossible"));
+            }
         }
     }
 
@@ -349,7 +389,7 @@ impl Visit for Unknown {
         value.walk(self);
     }
 
-    fn keyword(&mut self, keyword: &crate::tree::KeywordRef) {
+    fn keyword(&mut self, keyword: &KeywordRef) {
         self.defined |= matches!(&keyword.param, Some(Param::X(value)) if *value != Value::X);
         self.used |= matches!(&keyword.param, Some(Param::X(Value::X)));
         keyword.walk(self);

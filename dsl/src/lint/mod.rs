@@ -2,6 +2,7 @@
 //! be meant. What can be in a game at all is the rulebook's knowledge ([`Limits`]), what cards there are the project's.
 //! Nothing here keeps a card from being compiled; `check` runs it over what was read without a mistake.
 
+mod bare;
 mod counted;
 mod heads;
 mod numbers;
@@ -21,6 +22,7 @@ use cardwright_core::rulebook::{Limits, Rulebook};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+pub use bare::{bare, put, unsaid, words as all_words};
 pub use reminder::reminders;
 pub use wording::{Reading, reading};
 
@@ -77,6 +79,7 @@ pub fn card(card: &tree::Card, kind: u8, text: &str, facts: &Facts<'_>) -> Vec<T
         lint.wearer(filters);
     }
     card.walk(&mut lint);
+    lint.errors.extend(bare(card, kind, text, facts));
     lint.errors
 }
 
@@ -241,7 +244,7 @@ impl Visit for Lint<'_> {
         self.looked_at_in_deck(act);
         self.placed_in_deck(act);
         self.generated(act);
-        self.bare_set(act);
+        self.borne(act);
         let applies_to_this = matches!(act, Act::Apply { target: Target::This, .. });
         let outer = std::mem::replace(&mut self.applies_to_this, applies_to_this);
         act.walk(self);

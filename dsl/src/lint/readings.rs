@@ -11,9 +11,6 @@ use crate::tree::{
 use cardwright_core::rulebook::HeadMeaning;
 use cardwright_core::vocabulary::HeadClass;
 
-/// Words for all of a set.
-const ALL: [&str; 8] = ["all ", "each ", "every ", "모든", "모두", "전부", "전체", "각"];
-
 /// Whether a sentence forbids something without a word how long.
 fn forbids(stmt: &Stmt) -> bool {
     match &stmt.kind {
@@ -44,20 +41,6 @@ impl Lint<'_> {
         let error = fault("two-readings").arg("word", word).arg("first", first);
         self.report(error.arg("second", second).arg("either", either));
         self.span = span;
-    }
-
-    /// A set that is kept from something for a while: without a word for all it may be what is there now, or what comes later too
-    /// (T33).
-    pub(super) fn bare_set(&mut self, act: &Act) {
-        let Act::Apply { target: Target::All(_), duration: Some(_), mods } = act else { return };
-        if self.facts.lexicon.vocabulary().reaches_later.is_some() {
-            return;
-        }
-        let sentence = self.text.get(self.span.clone()).unwrap_or_default().to_lowercase();
-        let all = ALL.iter().any(|word| sentence.contains(word));
-        if !all && mods.iter().any(|change| matches!(change, Mod::Cant { .. })) {
-            self.report(fault("bare-set"));
-        }
     }
 
     /// A change on a line of its own below a head, without a word how long it lasts: it may hold all the time, or be what the head

@@ -20,9 +20,10 @@ codes! { LINT:
         hint "하나뿐인 이름의 카드를 부르십시오", "name a card that shares its name with no other";
         docs "어느 카드가 생성되는지 알 수 없습니다.", "Nobody can tell which of them is made.";
     BARE_SET = "bare-set", Error;
-        ko "지금 있는 것만인지 나중에 오는 것도인지 적혀 있지 않습니다"; en "it isn't said whether this is about those that are there now or also about those that come later";
-        hint "지금 있는 것이라면 `모든`을 적고, 나중에 오는 것도라면 스크립트로 적으십시오", "write `all` if it is about those that are there now; those that come later need a script";
-        docs "한동안 무엇을 할 수 없게 하는 효과입니다. `모든`이 있으면 그때 있는 것에만 미칩니다.", "The effect lasts for a while. With `all` it reaches those that are there when it resolves, and no others.";
+        ko "모두인지, 하나인지, 나중에 오는 것도인지 적혀 있지 않습니다"; en "it isn't said whether this is about those that are there now or also about those that come later";
+        hint "지금 있는 모두라면 `{all}`, 하나라면 `{one}`, 나중에 오는 것도라면 스크립트로 적으십시오", "write `{all}` for all that are there now, `{one}` for one of them; those that come later need a script";
+        hint "지금 있는 모두라면 `{all}`, 나중에 오는 것도라면 스크립트로 적으십시오", "write `{all}` if it is about all that are there now; those that come later need a script";
+        docs "한 번 처리하는 효과가 카드들을 바꾸거나 무엇을 할 수 없게 합니다. `모든`이 있으면 그때 있는 것에만 미칩니다.", "An effect that is carried out once changes a set of cards, or keeps it from something. With `all` it reaches those that are there when it resolves, and no others.";
     NOBODY_OF = "nobody-of", Warning;
         ko "소속이 `{word}`인 카드가 없습니다"; en "no card belongs to `{word}`";
         hint "다른 소속이 아닌지 확인하십시오", "check whether another affiliation is meant";

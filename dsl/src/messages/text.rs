@@ -7,11 +7,13 @@ codes! { TEXT:
         ko "`{word}`{을} 모릅니다"; en "unknown word `{word}`";
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
         hint "여기에 올 수 있는 말: {expected}", "what can stand here: {expected}";
+        hint "다른 말로 적거나 스크립트로 적으십시오", "say it in other words, or write it as a script";
         docs "카드 언어가, 또는 시나리오에서 확인하는 것으로서 모르는 말입니다.", "The card language doesn't know this word, or it is nothing that a scenario can look at.";
     OTHER_WORDS = "other-words", Error;
         ko "카드 언어에서는 다른 말로 적습니다: {words}"; en "the card language says this in other words: {words}";
         hint "이렇게 적으십시오: {accepted}", "write: {accepted}";
         hint "뜻이 둘일 수 있습니다. 하나를 적으십시오: {either} / {or}", "it could mean either; write one of: {either} / {or}";
+        hint "그 말을 그렇게 고친 다음 나머지를 다시 검사하십시오", "write that so, and check what else the text says";
         docs "읽을 수 없지만 무슨 뜻인지 아는 말입니다. `check --fix`가 카드 언어의 말로 바꾸어 적습니다. 뜻이 둘일 수 있으면 바꾸지 않고 둘 다 보입니다.", "The text can't be read, but its words are known to stand for words of the card language, which `check --fix` writes instead. Where they could mean either of two things both are shown and nothing is written.";
     UNKNOWN_KEYWORD = "unknown-keyword", Error;
         ko "`{word}`{은} 없는 키워드입니다"; en "unknown keyword `{word}`";
@@ -35,6 +37,7 @@ codes! { TEXT:
         ko "`{word}`{은} 여기에 올 수 없습니다"; en "`{word}` can't stand here";
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
         hint "여기에 올 수 있는 말: {expected}", "what can stand here: {expected}";
+        hint "다른 말로 적거나 스크립트로 적으십시오", "say it in other words, or write it as a script";
         docs "아는 말이지만 문장이 여기서 이어지지 않습니다.", "The words are known, but the sentence can't go on like this.";
     CONTRADICTION = "contradiction", Error;
         ko "`{word}`{은} `{other}`{과} 어긋납니다"; en "`{word}` contradicts `{other}`";
@@ -145,9 +148,13 @@ codes! { TEXT:
         ko "이 능력은 그 때에 발동하지 않습니다"; en "this ability doesn't wait for that";
         hint "앞의 괄호 말이 언제 발동하는지 이미 정합니다", "the word in brackets already says when";
         docs "능력의 머리말과 문장의 사건이 서로 다릅니다.", "The head of the ability and the event in its sentence differ.";
+    DEED_OF_TWO = "deed-of-two", Error;
+        ko "두 장에 함께 하는 일인데 한 장뿐입니다"; en "this is done to two cards together, and here is one";
+        hint "두 장을 고르거나, 이 카드와 다른 한 장을 함께 적으십시오", "choose 2 of them, or name this card and another one";
+        docs "자리 바꾸기처럼 두 장이 있어야 하는 일은 한 장으로는 아무것도 하지 않습니다.", "What takes two cards, such as swapping their places, does nothing with one.";
     EVENT_IMPOSSIBLE = "event-impossible", Error;
         ko "그런 카드에는 이런 일이 일어나지 않습니다"; en "this never happens to such a card";
-        hint "그 일을 하는 카드를 적으십시오", "name a card that does such a thing";
+        hint "그런 일이 일어날 수 있는 카드를, 그럴 수 있는 곳에서 부르십시오", "name a card to which this can happen, where it can";
         docs "그 종류의 카드에 일어날 수 없는 일을 기다립니다.", "The ability waits for something that can't happen to a card of that type.";
     DEED_IMPOSSIBLE = "deed-impossible", Error;
         ko "이런 카드는 그 일을 하지 못합니다"; en "a card of this type can't do that";

@@ -259,8 +259,9 @@ fn english(list: &mut Vec<Stmt>, mut statement: Stmt, number: Option<Number>) ->
     pronouns::name_this(&mut statement);
     let mut agree = choices::join_inside(&mut statement, number);
     pronouns::name_in_event(&mut statement);
+    let picked = choices::picked_of(list);
     if choice.is_none()
-        && let Some(kind) = list.last().and_then(choices::acted_on)
+        && let Some(kind) = picked.or_else(|| list.last().and_then(choices::acted_on))
     {
         pronouns::name_pronouns(&mut statement, kind);
     }

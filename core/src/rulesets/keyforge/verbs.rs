@@ -21,6 +21,7 @@ const fn verb(word: Word, third: &'static str, done: &'static str, cards: VerbCa
         other: false,
         takes: false,
         away: false,
+        pair: false,
         action: "",
     }
 }
@@ -135,6 +136,7 @@ pub const VERBS: &[TextVerb] = &[
     TextVerb {
         ends: Conjugation::Stems(["바꾼다", "바꾸", "바꾸", "바꾼", "바꿀", "바꿔", "바꿨"]),
         standing: true,
+        pair: true,
         ..verb(
             w("swap", &["서로의 자리를 "], &["swap"], "KF2-swap.1"),
             "swaps",

@@ -5,6 +5,9 @@ use super::state::effect_verb as does;
 use crate::vocabulary::{CommonVerb, CommonVerbWord, Conjugation, TextVerb, VerbCards, VerbMeaning, VerbNumber, Word};
 use crate::words::{common_verb, w};
 
+/// Cards of whatever type, where they are in play.
+const ANY: u32 = u32::MAX;
+
 /// A verb of the rulebook's own, made with 하다 in Korean; the English third person and participle are given.
 const fn verb(word: Word, third: &'static str, done: &'static str, cards: VerbCards, number: u8) -> TextVerb {
     TextVerb {
@@ -22,6 +25,7 @@ const fn verb(word: Word, third: &'static str, done: &'static str, cards: VerbCa
         other: false,
         takes: false,
         away: false,
+        pair: false,
         action: "",
     }
 }
@@ -51,6 +55,7 @@ pub const VERBS: &[TextVerb] = &[
     },
     TextVerb {
         action: "destroy",
+        to: ANY,
         ..verb(
             w("destroy", &["파괴"], &["destroy"], "MA2-destroy.1"),
             "destroys",
@@ -68,6 +73,7 @@ pub const VERBS: &[TextVerb] = &[
     ),
     TextVerb {
         ends: Conjugation::Sikida,
+        to: ANY,
         ..verb(
             w("recall", &["귀환"], &["recall"], "MA-term.recall.1"),
             "recalls",
@@ -123,6 +129,7 @@ pub const VERBS: &[TextVerb] = &[
     },
     TextVerb {
         away: true,
+        to: SUMMONED,
         ..verb(
             w("summon", &["소환"], &["summon"], "MA-term.on_summon.1"),
             "summons",
@@ -223,6 +230,12 @@ pub const COMMON: &[CommonVerbWord] = &[
         passive: false,
         noun: &["damage"],
         ..common_verb(CommonVerb::Damage, w("damage", &["피해를 "], &["deal"], "MA2-attack.2"), "deals", "dealt")
+    },
+    CommonVerbWord {
+        ends: Conjugation::Stems(["받는다", "받", "받으", "받은", "받을", "받아", "받았"]),
+        passive: false,
+        noun: &["damage"],
+        ..common_verb(CommonVerb::Suffer, w("suffer", &["피해를 "], &["deal"], "MA2-attack.2"), "deals", "dealt")
     },
     CommonVerbWord {
         ends: Conjugation::Stems(["버린다", "버리", "버리", "버린", "버릴", "버려", "버렸"]),

@@ -26,6 +26,7 @@ const fn done_to(word: Word, third: &'static str, done: &'static str, does: u8) 
         other: false,
         takes: false,
         away: false,
+        pair: false,
         action: "",
     }
 }

@@ -252,11 +252,16 @@ impl Printer<'_> {
                 let rival = self.lex.rival().and_then(|_| self.lex.side_noun(*side)).filter(|_| *side == Side::Opp);
                 let to =
                     rival.map_or_else(|| format!("{}에게", Self::player(*side)), |side| format!("{side} {PLAYER}에게"));
-                if let (true, Value::Number(n)) = (self.lex.amount_behind(), v) {
+                let behind = match v {
+                    Value::Number(n) if self.lex.amount_behind() => Some((String::new(), n)),
+                    Value::Per(n, k, v) if self.lex.amount_behind() => Some((self.per(*k, v)?, n)),
+                    _ => None,
+                };
+                if let Some((per, n)) = behind {
                     let damage = self.form(KoVerb::Damage, false, Form::Final)?;
                     let what = damage.split(' ').next().unwrap_or_default();
                     return Ok(vec![Piece {
-                        text: spaced([&to, what, &n.to_string()]),
+                        text: spaced([&per, &to, what, &n.to_string()]),
                         end: End::Bare(KoVerb::Damage),
                     }]);
                 }

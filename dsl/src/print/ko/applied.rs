@@ -191,6 +191,7 @@ impl Printer<'_> {
         let text = match value {
             Value::Number(n) if self.lex.amount_behind() => spaced([&who, &stat, &n.to_string()]),
             Value::Number(n) => spaced([&who, &format!("{n}{stat}")]),
+            Value::Per(n, k, v) if self.lex.amount_behind() => spaced([&who, &self.per(*k, v)?, &stat, &n.to_string()]),
             Value::Per(n, k, v) => spaced([&who, &self.per(*k, v)?, &format!("{n}{stat}")]),
             v => spaced([&who, &self.measure(v)?, &stat]),
         };

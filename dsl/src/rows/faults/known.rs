@@ -227,9 +227,34 @@ fn near<'w>(word: &str, list: &[&'w str]) -> Vec<&'w str> {
 }
 
 /// Words of card games that are not misspelt ones of this one.
-const OF_OTHERS: [&str; 15] = [
-    "pay", "pays", "paid", "paying", "spend", "spends", "center", "under", "repeat", "again", "putting", "had",
-    "fighting", "maximum", "swap",
+const OF_OTHERS: [&str; 27] = [
+    "pay",
+    "pays",
+    "paid",
+    "paying",
+    "spend",
+    "spends",
+    "center",
+    "under",
+    "repeat",
+    "again",
+    "putting",
+    "had",
+    "fighting",
+    "maximum",
+    "swap",
+    "twice",
+    "thrice",
+    "yourself",
+    "set",
+    "counter",
+    "counters",
+    "또는",
+    "혹은",
+    "처음",
+    "배로",
+    "먼저",
+    "처치하면",
 ];
 
 /// `opponents` for `opponent's` too.
@@ -248,6 +273,9 @@ fn english(word: &str, list: &[&str]) -> Vec<String> {
 /// Near words without the ending that they share with the word, which makes no two of them alike, and near nouns with its
 /// particle.
 fn with_particle(word: &str, list: &[&str]) -> Vec<String> {
+    if OF_OTHERS.contains(&word) {
+        return Vec::new();
+    }
     // most words of a list are much longer or shorter
     let size = word.chars().count();
     let list: Vec<&str> = list.iter().filter(|one| one.chars().count().abs_diff(size) <= UNLIKE).copied().collect();

@@ -253,6 +253,24 @@ impl<'r, 't> Refused<'r, 't> {
     }
 }
 
+/// Where a number stands that is too large to be one.
+fn huge(text: &str) -> Option<Range<usize>> {
+    let mut start = None;
+    for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
+        match (c.is_ascii_digit(), start) {
+            (true, None) => start = Some(at),
+            (false, Some(from)) => {
+                if text.get(from..at).is_some_and(|digits| digits.parse::<i32>().is_err()) {
+                    return Some(from..at);
+                }
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
 impl Rows<'_> {
     /// Looks at a piece once more: where it stops, and with `around.told` what is wrong with it. `meant`: it can be read, and
     /// means nothing.
@@ -330,7 +348,14 @@ impl Rows<'_> {
                 let heads = piece.text.get(..from).unwrap_or_default();
                 refused.told("word-lost", at).arg("canonical", format!("{heads}{}", read.unwrap_or_default()))
             }
-            _ => TextError::new("not-yet-sayable", refused.place(from..end)),
+            _ => match huge(piece.text) {
+                Some(at) => {
+                    let value = piece.text.get(at.clone()).unwrap_or_default();
+                    let error = TextError::new("number-out-of-range", refused.place(at)).arg("field", "number");
+                    error.arg("value", value).arg("least", "0").arg("most", i32::MAX.to_string())
+                }
+                None => TextError::new("not-yet-sayable", refused.place(from..end)),
+            },
         };
         told.borrow_mut().push(error);
     }

@@ -2,7 +2,7 @@
 
 use super::number::{Number, agrees};
 use super::pronouns::{pronouns_become, slot};
-use crate::tree::{Act, Id, Quantity, Seen, Selector, Stmt, StmtKind, Target};
+use crate::tree::{Act, Filter, Id, Quantity, Seen, Selector, Stmt, StmtKind, Target};
 
 /// The noun of a sentence's last act, when that act only chooses.
 pub(in crate::rows) fn bare_choice(stmt: &Stmt) -> Option<Id> {
@@ -29,6 +29,26 @@ pub(in crate::rows) fn acted_on(stmt: &Stmt) -> Option<Id> {
         _ => return None,
     };
     one_card(&mut act.clone())
+}
+
+/// The noun of the one card that the last sentence took of those chosen in the sentence before it: `choose 2 units. Stun 1 of them. Destroy
+/// it`.
+pub(in crate::rows) fn picked_of(list: &[Stmt]) -> Option<Id> {
+    let [.., before, last] = list else { return None };
+    let kind = bare_choice(before)?;
+    let act = match &last.kind {
+        StmtKind::Act(act) => act,
+        StmtKind::Seq(acts) => acts.last()?,
+        _ => return None,
+    };
+    let mut act = act.clone();
+    let Target::Choose { quantity, from, .. } = slot(&mut act)? else { return None };
+    let among = match from {
+        Selector::Among => true,
+        Selector::Kind { filters, .. } => filters.iter().any(|filter| matches!(filter, Filter::Among(_))),
+        Selector::Or(..) => false,
+    };
+    (among && *quantity == Quantity::n(1)).then_some(kind)
 }
 
 /// What a card is called that is shown from a zone.

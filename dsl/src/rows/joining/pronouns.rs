@@ -190,6 +190,9 @@ pub(in crate::rows) fn name_pronouns(stmt: &mut Stmt, kind: Id) -> usize {
         *slot = Target::That(kind);
         named += 1;
     }
+    if let Some(Act::Whose(_, of, _)) = first_act(stmt) {
+        named += pronouns_become(of, &Target::That(kind));
+    }
     named + first_act(stmt).map_or(0, |act| name_numbers(act, kind))
 }
 

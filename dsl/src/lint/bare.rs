@@ -1,0 +1,136 @@
+//! Sets of cards that a change is put on once, named by their noun alone: it may be all that are there, or what comes later too, and
+//! in Korean one of them. Where a change holds all the time the set is read anew all the time (docs/spec/language.md rule T4), and where the
+//! rulebook says how far such a set reaches nothing is left open.
+
+use super::Facts;
+use crate::lang::Lang;
+use crate::lexicon::Lexicon;
+use crate::print;
+use crate::text::TextError;
+use crate::tree::visit::Visit;
+use crate::tree::{Ability, Act, Card, Filter, Quantity, Selector, Stmt, StmtKind, Target};
+use cardwright_core::rulebook::HeadMeaning;
+use cardwright_core::vocabulary::HeadClass;
+use std::ops::Range;
+
+/// Words for all of a set.
+const ALL: [&str; 8] = ["all ", "each ", "every ", "모든", "모두", "전부", "전체", "각 "];
+
+/// A change that is put on all of a set, with the place of its sentence.
+pub type Put = (Act, Range<usize>);
+
+/// Sentences of a text in which all of a set is changed once, and no word says that it is all.
+pub fn bare(card: &Card, kind: u8, text: &str, facts: &Facts<'_>) -> Vec<TextError> {
+    let sentence = |span: &Range<usize>| text.get(span.clone()).unwrap_or_default();
+    let found = put(card, kind, facts).into_iter().filter(|(_, span)| words(sentence(span)) == 0);
+    found.map(|(act, span)| unsaid(&act, text, facts.lexicon).at(span)).collect()
+}
+
+/// How many words for all of a set there are.
+pub fn words(text: &str) -> usize {
+    let text = text.to_lowercase();
+    ALL.iter().map(|word| text.matches(word).count()).sum()
+}
+
+/// What changes all of a set once, where the rulebook leaves open how far that reaches.
+pub fn put(card: &Card, kind: u8, facts: &Facts<'_>) -> Vec<Put> {
+    if facts.lexicon.vocabulary().reaches_later.is_some() {
+        return Vec::new();
+    }
+    let mut once = Once { facts, kind: Some(kind), steady: false, span: 0..0, found: Vec::new() };
+    card.walk(&mut once);
+    once.found
+}
+
+/// That it isn't said which of a set are meant, with what to write for each.
+pub fn unsaid(act: &Act, text: &str, lexicon: &Lexicon) -> TextError {
+    let lang = crate::read::lang(text);
+    let worded = |act: Act| {
+        let whole = Ability::new(Vec::new(), vec![Stmt::new(StmtKind::Act(act), 0..0)], 0..0);
+        match lang {
+            Lang::Ko => print::ko::ability(&whole, lexicon).ok(),
+            Lang::En => Some(print::en::ability(&whole, lexicon)),
+        }
+    };
+    let mut error = TextError::new("bare-set", 0..0);
+    let Some(all) = worded(act.clone()) else { return error };
+    error = error.arg("all", all);
+    // a Korean noun is one or several
+    let one = match act {
+        Act::Apply { target: Target::All(from), duration, mods } if lang == Lang::Ko => {
+            let target = Target::choose(Quantity::n(1), from.clone());
+            worded(Act::Apply { target, duration: *duration, mods: mods.clone() })
+        }
+        _ => None,
+    };
+    match one {
+        Some(one) => error.arg("one", one),
+        None => error,
+    }
+}
+
+/// The walk over one text.
+struct Once<'a> {
+    facts: &'a Facts<'a>,
+    /// The type of the card; nothing inside a quoted ability.
+    kind: Option<u8>,
+    /// Whether what is said holds all the time.
+    steady: bool,
+    /// The place of the present sentence.
+    span: Range<usize>,
+    found: Vec<Put>,
+}
+
+impl Once<'_> {
+    /// Whether an ability works all the time.
+    fn works_on(&self, ability: &Ability) -> bool {
+        let classes = ability.heads.iter().filter_map(|head| Some(self.facts.lexicon.head(head.word)?.class));
+        match classes.filter(|class| *class != HeadClass::State).next_back() {
+            Some(class) => !matches!(class, HeadClass::Event | HeadClass::Activated),
+            None => self.kind.is_none_or(|kind| matches!(self.facts.book.bare_text(kind), HeadMeaning::Continuous(_))),
+        }
+    }
+
+    /// Whether it is said elsewhere which cards of a set are meant: those to which something was done, or that were shown.
+    fn known(of: &Selector) -> bool {
+        match of {
+            Selector::Kind { filters, .. } | Selector::Or(_, filters) => {
+                filters.iter().any(|f| matches!(f, Filter::Done(..) | Filter::Undergone(_) | Filter::ThisTurn))
+            }
+            Selector::Among => true,
+        }
+    }
+}
+
+impl Visit for Once<'_> {
+    fn ability(&mut self, ability: &Ability) {
+        let outer = (self.kind, self.steady, self.span.clone());
+        self.steady = self.works_on(ability);
+        self.kind = None;
+        if !ability.span.range().is_empty() {
+            self.span = ability.span.range();
+        }
+        ability.walk(self);
+        (self.kind, self.steady, self.span) = outer;
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) {
+        let outer = (self.steady, self.span.clone());
+        if !stmt.span.range().is_empty() {
+            self.span = stmt.span.range();
+        }
+        self.steady &= !matches!(stmt.kind, StmtKind::When { .. });
+        stmt.walk(self);
+        (self.steady, self.span) = outer;
+    }
+
+    fn act(&mut self, act: &Act) {
+        if let Act::Apply { target: Target::All(of), .. } = act
+            && !self.steady
+            && !Self::known(of)
+        {
+            self.found.push((act.clone(), self.span.clone()));
+        }
+        act.walk(self);
+    }
+}
