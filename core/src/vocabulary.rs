@@ -72,7 +72,8 @@ pub struct StatWord {
     pub of: StatOf,
     /// The types of cards that have it, as bits by index into [`Vocabulary::types`]; 0 for a player's number.
     pub types: u32,
-    /// The smallest and the greatest number that a card file may give.
+    /// The smallest and the greatest number that a card file may give. A number of cards that may be below 0 there stays below 0 in
+    /// play; of all others 0 is the least, however they change.
     pub range: (i32, i32),
     /// Whether a change without duration is for good (leader level) instead of lasting with its source.
     pub permanent: bool,
@@ -539,6 +540,18 @@ impl Vocabulary {
     /// What the game calls a field of card files, where it has a word of its own for it.
     pub fn called(&self, field: &str) -> Option<&'static Word> {
         self.called.iter().find(|(name, _)| *name == field).map(|(_, word)| word)
+    }
+
+    /// The numbers of cards that may be below 0, as bits by index: those that a card file may give so.
+    pub const fn below_zero(&self) -> u32 {
+        let (mut bits, mut rest, mut at) = (0, self.stats, 0);
+        while let [stat, others @ ..] = rest {
+            if matches!(stat.of, StatOf::Card) && stat.range.0 < 0 {
+                bits |= 1 << at;
+            }
+            (rest, at) = (others, at + 1);
+        }
+        bits
     }
 
     /// The index of the word with this id in a table of words.

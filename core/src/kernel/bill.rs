@@ -62,6 +62,15 @@ pub struct CardCost {
     pub moves: bool,
 }
 
+impl CardCost {
+    /// Whether one card can be used for both of two parts: something is taken of it for one of them, and it is given up for the other,
+    /// or something else is taken of it.
+    fn shares(&self, other: &CardCost) -> bool {
+        let gives_up = |part: &CardCost| part.moves || part.takes == 0;
+        self.takes & other.takes == 0 && !(gives_up(self) && gives_up(other))
+    }
+}
+
 /// All that is paid for something. No card is given up for two of its parts.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Bill {
@@ -75,6 +84,12 @@ pub struct Bill {
 }
 
 impl Bill {
+    /// Whether no card can be used for both of two of its parts, by their places, or twice for one of them.
+    pub(super) fn parts(&self, one: u8, other: u8) -> bool {
+        let part = |at: u8| self.cards.get(usize::from(at));
+        one == other || !part(one).zip(part(other)).is_some_and(|(one, other)| one.shares(other))
+    }
+
     /// All symbols that are paid where this number is chosen, equal ones side by side.
     pub fn symbols_at(&self, number: u16) -> Vec<Symbol> {
         let mut symbols = self.symbols.clone();

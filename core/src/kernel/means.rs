@@ -140,7 +140,7 @@ fn cards_fit(bill: &Bill, may: impl Fn(usize, Ref) -> bool) -> bool {
         let among: Vec<Ref> = part.among.iter().copied().filter(|card| may(at, *card)).collect();
         open.extend(vec![Open { word, among }; part.n]);
     }
-    fits(&[], &open, &|_, _| true)
+    fits(&[], &open, &|one, other| bill.parts(one, other))
 }
 
 /// What the means of one card come to, used together in one way.

@@ -3,9 +3,11 @@
 
 pub mod actions;
 pub mod arrange;
+pub mod attaching;
 pub mod casting;
 pub mod combat;
 pub mod combat_damage;
+pub mod costs;
 pub mod damage;
 pub mod deck;
 pub mod keywords;
@@ -14,6 +16,7 @@ pub mod limits;
 pub mod mana;
 pub mod notation;
 pub mod over;
+pub mod pool;
 pub mod printed;
 pub mod priority;
 pub mod setup;
@@ -92,7 +95,7 @@ impl Ruleset for Magic {
             Procedure::Strike(now) => combat_damage::step(m, cat, now),
             Procedure::Discard => turn::discard(m, cat),
             Procedure::Legend(seat, _) => m.ask_act(seat, question::LEGEND),
-            Procedure::Tap(seat, what) => priority::tap(m, cat, seat, what),
+            Procedure::Tap(seat, at) => priority::tap(m, cat, seat, at),
         }
     }
 
@@ -199,7 +202,7 @@ impl Ruleset for Magic {
             EventKind::DAMAGED => damage::dealt(m, event),
             EventKind::LOST => damage::lost(m, event),
             event::BECAME => zones::became(m, event),
-            event::MANA => mana::added(m, event),
+            event::MANA => pool::added(m, event),
             _ => {}
         }
     }
@@ -242,11 +245,11 @@ impl Ruleset for Magic {
     }
 
     fn bills(m: &M, cat: &Catalog, pending: &Pending) -> Vec<Bill> {
-        mana::bills(m, cat, pending)
+        costs::bills(m, cat, pending)
     }
 
     fn purse(m: &M, pending: &Pending) -> Purse {
-        mana::purse(m, pending)
+        pool::purse(m, pending)
     }
 
     fn means(m: &M, cat: &Catalog, pending: &Pending) -> Vec<Mean> {
@@ -263,13 +266,11 @@ impl Ruleset for Magic {
     }
 
     fn make(m: &mut M, cat: &Catalog, pending: &Pending, mean: &Mean, output: usize) {
-        if let Some(made) = mean.makes.get(output) {
-            mana::tap(m, cat, pending.controller, mean.card, made);
-        }
+        mana::use_mean(m, cat, pending.controller, mean, output);
     }
 
     fn pay(m: &mut M, cat: &Catalog, pending: &Pending, part: Part<'_>) {
-        mana::pay(m, cat, pending, part);
+        costs::pay(m, cat, pending, part);
     }
 
     fn declared(m: &mut M, cat: &Catalog, pending: &Pending) {
@@ -321,7 +322,7 @@ impl Ruleset for Magic {
 
     // 106.4a, 106.4b, 117.3d: everybody sees what mana is unspent.
     fn player_spent(m: &M, seat: Seat) -> Vec<(&'static str, i32)> {
-        mana::unspent(m, seat)
+        pool::unspent(m, seat)
     }
 
     fn damage(m: &mut M, cat: &Catalog, seat: Seat, amount: i32, frame: &EffectFrame) {
