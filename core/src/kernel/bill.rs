@@ -79,6 +79,8 @@ pub struct Bill {
     /// What is paid as often as the number says that its player chooses for it (X): symbols, twice X where one stands twice. Where
     /// there are none nothing is chosen.
     pub more: Vec<Symbol>,
+    /// How many symbols that any unit pays are left out, of those for the chosen number too.
+    pub less: usize,
     /// What is paid with cards, each a part of its own that is paid after the symbols.
     pub cards: Vec<CardCost>,
 }
@@ -97,6 +99,13 @@ impl Bill {
             let behind = symbols.iter().rposition(|other| other == symbol).map_or(symbols.len(), |at| at + 1);
             symbols.splice(behind..behind, vec![symbol.clone(); usize::from(number)]);
         }
+        let any = |symbol: &Symbol| matches!(symbol.as_slice(), [Way { units, number: 0 }] if *units == [Need::ANY]);
+        let mut less = self.less;
+        symbols.retain(|symbol| {
+            let left_out = less > 0 && any(symbol);
+            less -= usize::from(left_out);
+            !left_out
+        });
         symbols
     }
 }

@@ -3,7 +3,7 @@
 
 use super::capacity::CARD_STATS;
 use super::ids::{AbilityId, CardId};
-use super::program::{Bind, Cond, Filter, How, Mod, Op, Pattern, Pc, Place, Quantity, Selector, Subject, Value};
+use super::program::{Bind, Cond, Filter, How, Mod, Op, Pattern, Pc, Place, Quantity, Selector, Subject, Value, Who};
 use super::ranks::Ranks;
 pub use super::sheet::{Duty, Said, Sheet, Sides};
 use serde::{Deserialize, Serialize};
@@ -185,6 +185,17 @@ pub enum CostPart {
     },
 }
 
+/// What cards cost more or less for some players, as long as the ability works. The rulebook says of which costs that is so.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Tax {
+    /// The players who pay it.
+    pub who: Who,
+    /// The cards.
+    pub what: Selector,
+    /// How many units of any kind they cost more; below 0: less.
+    pub by: Value,
+}
+
 /// One compiled ability of a card.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Ability {
@@ -214,6 +225,8 @@ pub struct Ability {
     pub costs: Vec<CostPart>,
     /// What may be paid in place of what the card costs, each way by itself.
     pub instead: Vec<Vec<CostPart>>,
+    /// What it has cards cost more or less.
+    pub taxes: Vec<Tax>,
     /// The program; bodies of `whenever` parts lie in it too.
     pub code: Vec<Op>,
     /// Present values of cards that its continuous part reads, as bits; set by [`Cards::seal`].

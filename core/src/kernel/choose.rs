@@ -360,8 +360,19 @@ impl<R: Ruleset> Machine<R> {
             let (verb, flags, seats, players) = (*verb, *flags, &self.seats(cx, *who), &[][..]);
             let fits = |place: ZoneId| {
                 what.iter().map(std::slice::from_ref).any(|what| {
-                    let call =
-                        VerbCall { verb, what, with: &[], place, flags, amount: 0, seat, seats, players, controller, frame };
+                    let call = VerbCall {
+                        verb,
+                        what,
+                        with: &[],
+                        place,
+                        flags,
+                        amount: 0,
+                        seat,
+                        seats,
+                        players,
+                        controller,
+                        frame,
+                    };
                     R::verb_possible(self, cat, &call)
                 })
             };

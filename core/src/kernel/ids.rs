@@ -169,7 +169,11 @@ impl ZoneId {
             n if n < FIRST => Some(ZoneId(n / 16 * STRIDE + n % 16)),
             n => {
                 let (seat, kind) = ((n - FIRST) / (STRIDE - 16), 16 + (n - FIRST) % (STRIDE - 16));
-                if seat <= TABLE && (kind < ZONE_KINDS || kind == PLAYER) { Some(ZoneId(seat * STRIDE + kind)) } else { None }
+                if seat <= TABLE && (kind < ZONE_KINDS || kind == PLAYER) {
+                    Some(ZoneId(seat * STRIDE + kind))
+                } else {
+                    None
+                }
             }
         }
     }

@@ -442,7 +442,7 @@ mod tests {
                 cards.push(CardCost { among, n: 1 + below(3) as usize / 2, takes: below(4) as u8, moves: false });
             }
             let more = if below(4) == 0 { vec![of(below(3) as u8)] } else { Vec::new() };
-            let bill = Bill { symbols, more, cards };
+            let bill = Bill { symbols, more, cards, ..Bill::default() };
             let units = (0..below(3)).map(|_| unit(below(3) as u8)).collect();
             let funds = Funds { purse: Purse { units, number: below(3) as i32 }, means };
             let number = if bill.more.is_empty() { 0 } else { round % 3 };

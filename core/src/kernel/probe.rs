@@ -377,7 +377,9 @@ impl<R: Ruleset> Machine<R> {
             }
             Op::Rule { .. } => self.rule_possible(cat, cx, op, before),
             Op::RuleBy { verb, what, who, n } => match before.known(what) {
-                Some(cards) if !open.value(n) => self.verb_by_possible(cat, cx, *verb, cards, &self.players_of(cx, what), (*who, n)),
+                Some(cards) if !open.value(n) => {
+                    self.verb_by_possible(cat, cx, *verb, cards, &self.players_of(cx, what), (*who, n))
+                }
                 None if !open.target(what) => {
                     let mut refs = Refs::new();
                     self.targets(cat, cx, what, &mut refs);

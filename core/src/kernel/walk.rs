@@ -6,7 +6,7 @@
 /// and no pattern in here leaves anything out is a rule of the repository.
 macro_rules! walks {
     ($(#[$about:meta])* $Visitor:ident, $($mutable:tt)?) => {
-        use crate::kernel::cards::{Ability, AimSpec, CostPart, KeywordUse, Restriction, Static, Use, Whenever};
+        use crate::kernel::cards::{Ability, AimSpec, CostPart, KeywordUse, Restriction, Static, Tax, Use, Whenever};
         use crate::kernel::ids::AbilityId;
         use crate::kernel::program::{
             Bind, CauseFilter, Cond, Deed, Filter, Mod, Op, Pattern, Pc, PlaceRule, Quantity, Selector, Spot,
@@ -81,6 +81,7 @@ macro_rules! walks {
                 price: _,
                 costs,
                 instead,
+                taxes,
                 code,
                 reads_values: _,
                 changes: _,
@@ -120,6 +121,10 @@ macro_rules! walks {
             }
             for part in costs {
                 cost(v, part);
+            }
+            for Tax { who: _, what, by } in taxes {
+                v.selector(what);
+                v.value(by);
             }
             for way in instead {
                 for part in way {

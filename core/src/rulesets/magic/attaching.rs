@@ -29,7 +29,7 @@ fn enchants(m: &M, cat: &Catalog, aura: Slot, host: Slot) -> bool {
 }
 
 /// Whether something could be attached to a permanent: an Aura to what it enchants, Equipment to creatures (301.5), and nothing to itself
-/// (301.5c).
+/// (301.5).
 pub fn may_bear(m: &M, cat: &Catalog, what: Ref, host: Ref) -> bool {
     let there = zones::is_permanent(m, host) && host.slot != what.slot && m.core.is_live(what);
     let fits = || match is_aura(m, cat, what.slot) {

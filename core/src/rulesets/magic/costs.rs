@@ -8,7 +8,7 @@ use super::{M, pool, zones};
 use crate::events;
 use crate::kernel::announced::Pending;
 use crate::kernel::bill::{Bill, CardCost, Need, Part, Way};
-use crate::kernel::catalog::{Ability, Catalog, CostPart, Use};
+use crate::kernel::catalog::{Ability, Catalog, CostPart, Tax, Use};
 use crate::kernel::context::EvalContext;
 use crate::kernel::event::{Cause, Event};
 use crate::kernel::ids::{Ref, Slot, ZoneId};
@@ -93,12 +93,13 @@ fn bill(m: &M, cat: &Catalog, pending: &Pending, symbols: Option<&[u8]>, parts: 
     let any = || vec![Way { units: vec![Need::ANY], number: 0 }];
     let more = all.iter().filter(|symbol| **symbol == Symbol::X).map(|_| any()).collect();
     let mut ways: Vec<_> = all.into_iter().flat_map(Symbol::ways).collect();
-    let life = parts.iter().filter_map(|part| if let CostPart::Number(_, n) = part { Some(i32::from(*n)) } else { None });
+    let life =
+        parts.iter().filter_map(|part| if let CostPart::Number(_, n) = part { Some(i32::from(*n)) } else { None });
     ways.extend(life.map(|number| vec![Way { units: Vec::new(), number }]));
     // Nothing pays a cost that is not there.
     ways.extend(symbols.is_none().then(Vec::new));
     let cards = parts.iter().filter_map(|part| card_cost(m, cat, pending, part)).collect();
-    Bill { symbols: ways, more, cards }
+    Bill { symbols: ways, more, cards, ..Bill::default() }
 }
 
 /// The texts of a card that say what it costs to cast it, or what it does as it resolves.
@@ -109,7 +110,7 @@ fn of_casting<'c>(m: &M, cat: &'c Catalog, slot: Slot) -> impl Iterator<Item = &
 }
 
 /// What is announced costs, in each of the ways in which it can be paid for: a spell its mana cost (601.2f) or what may be paid rather
-/// than that (118.9), and whatever it costs beside (118.8); an activated ability what its text asks (602.1a). What triggered costs
+/// than that (118.9), and whatever it costs beside (118.8); an activated ability what its text asks (602.2). What triggered costs
 /// nothing.
 pub fn bills(m: &M, cat: &Catalog, pending: &Pending) -> Vec<Bill> {
     let ability = cat.ability(pending.ability);
@@ -123,7 +124,14 @@ pub fn bills(m: &M, cat: &Catalog, pending: &Pending) -> Vec<Bill> {
             let parts: Vec<&CostPart> = way.iter().chain(beside.iter().copied()).collect();
             bill(m, cat, pending, Some(&[]), &parts)
         });
-        return std::iter::once(printed).chain(others).collect();
+        let (more, less) = changes(m, cat, pending);
+        let changed = |bill: Bill| {
+            // 601.2f: what is added comes first; 118.7a: a reduction is one of generic mana, and never of more than there is.
+            let mut symbols = bill.symbols;
+            symbols.extend(vec![vec![Way { units: vec![Need::ANY], number: 0 }]; more]);
+            Bill { symbols, less, ..bill }
+        };
+        return std::iter::once(printed).chain(others).map(changed).collect();
     }
     match ability.usage {
         Use::Activated { .. } => {
@@ -133,6 +141,29 @@ pub fn bills(m: &M, cat: &Catalog, pending: &Pending) -> Vec<Bill> {
         }
         _ => Vec::new(),
     }
+}
+
+/// How much generic mana a spell costs more, and less, by what is on the battlefield (118.7).
+fn changes(m: &M, cat: &Catalog, pending: &Pending) -> (usize, usize) {
+    let mut all = (0, 0);
+    for slot in zones::permanents(m) {
+        let holder = m.core.reference(slot);
+        let controller = m.core.object(slot).zone.seat();
+        m.abilities_of(cat, slot, |id| {
+            for Tax { who, what, by } in &cat.ability(id).taxes {
+                let frame = EffectFrame { ability: id, controller, holder, ..EffectFrame::default() };
+                let cx = EvalContext { frame: &frame, depth: u8::MAX };
+                let pays = m.seats(cx, *who).contains(&pending.controller);
+                if pays && m.matches(cat, cx, pending.holder.slot, what) {
+                    m.cite("118.7");
+                    let by = m.value(cat, cx, by);
+                    all.0 += usize::try_from(by).unwrap_or(0);
+                    all.1 += usize::try_from(-by).unwrap_or(0);
+                }
+            }
+        });
+    }
+    all
 }
 
 /// The parts of what was announced that are paid with cards, in the order of the bill.
@@ -200,7 +231,7 @@ fn done(m: &M, verb: u8, what: Ref, by: Cause) -> Option<Event> {
     })
 }
 
-/// Whether an ability is a loyalty ability (606.1): its cost is in loyalty counters.
+/// Whether an ability is a loyalty ability (606.3): its cost is in loyalty counters.
 pub fn is_loyalty(ability: &Ability) -> bool {
     ability.costs.iter().any(|part| matches!(part, CostPart::Counters { kind: counter::LOYALTY, .. }))
 }

@@ -27,7 +27,14 @@ fn made_by_types(m: &M, cat: &Catalog, slot: Slot) -> Vec<Vec<Unit>> {
 
 /// What an ability adds to the pool of its player, in each of the ways in which its player can choose; `None`: it does something else
 /// as well, or adds nothing.
-fn added_by(m: &M, cat: &Catalog, cx: EvalContext<'_>, code: &[Op], mut pc: usize, flags: u8) -> Option<Vec<Vec<Unit>>> {
+fn added_by(
+    m: &M,
+    cat: &Catalog,
+    cx: EvalContext<'_>,
+    code: &[Op],
+    mut pc: usize,
+    flags: u8,
+) -> Option<Vec<Vec<Unit>>> {
     let mut made = Vec::new();
     for _ in 0..=code.len() {
         match code.get(pc) {
@@ -37,6 +44,10 @@ fn added_by(m: &M, cat: &Catalog, cx: EvalContext<'_>, code: &[Op], mut pc: usiz
             Some(Op::RuleBy { verb, n, .. }) if adds(*verb).is_some() => {
                 let n = usize::try_from(m.value(cat, cx, n)).unwrap_or(0);
                 made.extend(vec![Unit { kind: adds(*verb)?, flags }; n]);
+                pc += 1;
+            }
+            Some(Op::Rule { verb, .. }) if adds(*verb).is_some() => {
+                made.push(Unit { kind: adds(*verb)?, flags });
                 pc += 1;
             }
             Some(Op::Modes { entries, .. }) => {
@@ -55,11 +66,11 @@ pub fn adds(verb: u8) -> Option<u8> {
     verb.checked_sub(effect_verb::ADD).filter(|kind| *kind < kind::TYPES)
 }
 
-/// Whether an activated ability is a mana ability (605.1a): it aims at nothing, is no loyalty ability, and adds mana.
+/// Whether an activated ability is a mana ability (605.1): it aims at nothing, is no loyalty ability, and adds mana.
 pub fn is_mana_ability(cat: &Catalog, ability: AbilityId) -> bool {
     let ability = cat.ability(ability);
     let activated = matches!(ability.usage, Use::Activated { .. });
-    let adds = |op: &Op| matches!(op, Op::RuleBy { verb, .. } if adds(*verb).is_some());
+    let adds = |op: &Op| matches!(op, Op::RuleBy { verb, .. } | Op::Rule { verb, .. } if adds(*verb).is_some());
     activated && ability.aims.is_empty() && !costs::is_loyalty(ability) && ability.code.iter().any(adds)
 }
 
@@ -130,9 +141,11 @@ pub fn use_mean(m: &mut M, cat: &Catalog, seat: Seat, mean: &Mean, output: usize
             m.commit_one(cat, events::change(seat, stat::LIFE, -mean.number, cause));
         }
         // What leaves comes last: until then it is there to be tapped.
-        let (moving, still): (Vec<&CostPart>, Vec<&CostPart>) = cat.ability(mean.ability).costs.iter().partition(
-            |part| matches!(part, CostPart::This(verb) if costs::takes(*verb).1),
-        );
+        let (moving, still): (Vec<&CostPart>, Vec<&CostPart>) = cat
+            .ability(mean.ability)
+            .costs
+            .iter()
+            .partition(|part| matches!(part, CostPart::This(verb) if costs::takes(*verb).1));
         for part in still.into_iter().chain(moving) {
             costs::pay_with(m, cat, part, &[what], cause);
         }

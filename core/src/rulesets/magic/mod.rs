@@ -16,12 +16,14 @@ pub mod limits;
 pub mod mana;
 pub mod notation;
 pub mod over;
+pub mod phrasing;
 pub mod pool;
 pub mod printed;
 pub mod priority;
 pub mod setup;
 pub mod state;
 pub mod symbols;
+pub mod text_verbs;
 pub mod told;
 pub mod turn;
 pub mod verbs;
@@ -31,7 +33,7 @@ pub mod zones;
 use crate::card_text::CardText;
 use crate::kernel::announced::{Ended, Pending, Policy};
 use crate::kernel::bill::{Bill, Part, Purse};
-use crate::kernel::catalog::Catalog;
+use crate::kernel::catalog::{Catalog, Limit};
 use crate::kernel::counters::CounterKind;
 use crate::kernel::decision::{Act, Answer, Ask, AskKind, Refusal};
 use crate::kernel::event::{Event, EventKind};
@@ -348,9 +350,12 @@ impl Ruleset for Magic {
 }
 
 impl CardText for Magic {
-    /// Every head word is a keyword that rules of play read (702).
-    fn head(_: u8, _: &HeadArgument) -> HeadMeaning {
-        HeadMeaning::Continuous(1 << zone::BATTLEFIELD)
+    /// Every head word but that of costs is a keyword that rules of play read (702).
+    fn head(word: u8, _: &HeadArgument) -> HeadMeaning {
+        match word {
+            head::ACTIVATED => HeadMeaning::Activated { phases: 0, limit: Limit::None },
+            _ => HeadMeaning::Continuous(1 << zone::BATTLEFIELD),
+        }
     }
 
     // What was cast, attacks and blocks is told of as it has happened.
@@ -366,8 +371,8 @@ impl CardText for Magic {
         }
     }
 
-    // 115.1
+    // 115.1: what a text calls a target is chosen as it is announced, and nothing else (115.10a).
     fn chooses_first() -> bool {
-        true
+        false
     }
 }

@@ -7,7 +7,7 @@ use crate::kernel::announced::Pending;
 use crate::kernel::bill::{Purse, Unit};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event};
-use crate::kernel::ids::Seat;
+use crate::kernel::ids::{Ref, Seat};
 
 fn usize_of(kind: u8) -> usize {
     usize::from(kind)
@@ -64,7 +64,9 @@ pub fn purse(m: &M, pending: &Pending) -> Purse {
 /// Adds mana of a kind to a player's pool (106.4).
 pub fn add(m: &mut M, cat: &Catalog, seat: Seat, unit: Unit, n: i32, cause: Cause) {
     let extra = u8::try_from(place(unit)).unwrap_or(0);
-    let event = Event { kind: event::MANA, seat, subject: cause.source, extra, amount: n, cause, ..Event::default() };
+    // What was sacrificed for it is not there any more.
+    let subject = if m.core.is_live(cause.source) { cause.source } else { Ref::NONE };
+    let event = Event { kind: event::MANA, seat, subject, extra, amount: n, cause, ..Event::default() };
     m.commit_one(cat, event);
 }
 

@@ -120,9 +120,7 @@ fn is_timely(m: &M, ability: &Ability, seat: Seat, slot: Slot) -> bool {
 fn why_not_activate(m: &M, cat: &Catalog, seat: Seat, act: Act) -> Result<(), Refusal> {
     let ability = cat.ability(act.ability);
     match () {
-        () if m.core.object(act.card).zone != zones::battlefield(seat) => {
-            no("602.2", "its player does not control it")
-        }
+        () if m.core.object(act.card).zone != zones::battlefield(seat) => no("602.2", "its player does not control it"),
         () if costs::is_loyalty(ability) && costs::has_used_loyalty(m, act.card) => {
             no("606.3", "a loyalty ability of it was activated this turn")
         }

@@ -63,7 +63,8 @@ pub fn carry_out(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
     if let Some(kind) = mana::adds(call.verb) {
         let cause = Cause { kind: cause::EFFECT, ..M::cause_of(call.frame) };
         for seat in call.seats {
-            pool::add(m, cat, *seat, Unit { kind, flags: 0 }, call.amount, cause);
+            // Without a number it is one.
+            pool::add(m, cat, *seat, Unit { kind, flags: 0 }, call.amount.max(1), cause);
         }
         return VerbResult { asked: 1, done: 1 };
     }

@@ -1,7 +1,7 @@
 //! What lies where, and what it is there: permanents and their status (110), what is on the stack, summoning sickness (302.6).
 
-use super::state::{becomes, event, status};
 use super::M;
+use super::state::{becomes, event, status};
 use super::vocabulary::{card_type, counter, head, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event, EventKind};
