@@ -19,10 +19,10 @@ pub enum Who {
     Event,
     /// Nobody: chance. Of choices; elsewhere the controller of the program.
     Chance,
-    /// The players under a binding: those that were chosen for it.
-    Bound(Bind),
     /// The player in this seat: what a script names. No text is compiled to it.
     Seat(Seat),
+    /// The players under a binding: those that were chosen for it.
+    Bound(Bind),
 }
 
 /// The side of the table whose zones a selector looks into.
