@@ -20,7 +20,7 @@ impl Printer<'_> {
                 Payment::Number(stat, n) => (format!("Pay {n} {}", self.stat(*stat)), false),
                 Payment::Act(act) => (capital(&self.act(act, false)), false),
             };
-            if !text.is_empty() && !(before && symbol) {
+            if !(text.is_empty() || before && symbol) {
                 text.push_str(", ");
             }
             text.push_str(&part);

@@ -24,7 +24,7 @@ impl Printer<'_> {
                 }
                 Payment::Act(act) => (self.chain(&[act.as_ref()], Form::Final, "")?, false),
             };
-            if !text.is_empty() && !(before && symbol) {
+            if !(text.is_empty() || before && symbol) {
                 text.push_str(", ");
             }
             text.push_str(&part);
