@@ -26,6 +26,7 @@ pub mod rulesets;
 pub mod standing;
 pub mod steps;
 pub mod turns;
+pub mod verb_words;
 pub mod vocabulary;
 pub mod words;
 

@@ -2,6 +2,7 @@
 
 use crate::kernel::catalog::Catalog;
 use crate::kernel::ids::{Clause, Seat, ZoneId};
+use crate::printed::Home;
 use crate::ruleset::Ruleset;
 use crate::table::{Impossible, Placed, Position};
 
@@ -41,11 +42,13 @@ fn foreign<R: Ruleset>(placed: &Placed) -> Option<(Clause, &'static str)> {
 }
 
 /// A card that is attached where nothing can be: to a card out of play, to another attached card, or outside the zone of attached
-/// cards.
+/// cards. Where no card lies in that zone, what is attached lies in play.
 fn stuck<R: Ruleset>(placed: &Placed, position: &Position) -> Option<(Clause, &'static str)> {
     let host = position.cards.get(placed.host?);
     let holds = |host: &Placed| R::PRINTED.board.hosts & (1 << host.zone) != 0;
-    let fits = placed.zone == R::ATTACHED && host.is_some_and(holds);
+    let apart = |home: &Home| home.types == 0 && home.zones & (1 << R::ATTACHED) != 0;
+    let in_play = R::IN_PLAY & (1 << placed.zone) != 0 && R::PRINTED.board.homes.iter().any(apart);
+    let fits = (placed.zone == R::ATTACHED || in_play) && host.is_some_and(holds);
     (!fits).then_some(R::PRINTED.board.attached)
 }
 

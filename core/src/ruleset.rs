@@ -103,6 +103,8 @@ pub trait Ruleset: GameData {
     /// Numbers of cards of which texts read what is printed, whatever changes them, as bits by index into the vocabulary. The rulebook
     /// itself reads the present ones.
     const AS_PRINTED: u32 = 0;
+    /// Numbers of cards that may be below 0, as bits by index into the vocabulary: those of which it says so.
+    const BELOW_ZERO: u32 = Self::PRINTED.vocabulary.below_zero();
     /// The zone kinds that are turned over from the top where cards of them come by chance, as bits: those come that lie first.
     const TURNED_OVER: u32 = 0;
     /// The zone kinds in play in which cards lie face down, as bits: a text that asks about what is printed on a card, or about its
@@ -579,6 +581,8 @@ pub struct VerbCall<'a> {
     pub seat: Seat,
     /// All players it is about, in turn order.
     pub seats: &'a [Seat],
+    /// The players among what it is done to: those that were chosen beside cards, or in their place.
+    pub players: &'a [Seat],
     /// The player who makes it happen.
     pub controller: Seat,
     /// The program that carries it out.

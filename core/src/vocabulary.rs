@@ -1,6 +1,7 @@
 //! The words of a rulebook, in Korean and English, as tables. The card language, card files, scenarios, messages and
 //! boards all read a game's words from here; no grammar and no command holds a game word of its own.
 
+pub use crate::verb_words::{Conjugation, VerbCards, VerbMeaning, VerbNumber};
 use serde::Serialize;
 
 /// One word of a rulebook: an id that never changes and its spellings. The first spelling of a language is the one printed.
@@ -27,6 +28,9 @@ pub struct Noun {
     pub also: u32,
     /// Whether the noun means cards in play only (3.5.4: a unit card in a unit zone is a unit).
     pub in_play: bool,
+    /// Zone kinds in which they lie, as bits, where those in play are not meant, or not these alone: a spell lies on the stack. With the
+    /// bit of [`crate::kernel::ids::PLAYER`] it means players too. 0: those in play.
+    pub lies: u32,
 }
 
 impl Noun {
@@ -72,7 +76,8 @@ pub struct StatWord {
     pub of: StatOf,
     /// The types of cards that have it, as bits by index into [`Vocabulary::types`]; 0 for a player's number.
     pub types: u32,
-    /// The smallest and the greatest number that a card file may give.
+    /// The smallest and the greatest number that a card file may give. A number of cards that may be below 0 there stays below 0 in
+    /// play; of all others 0 is the least, however they change.
     pub range: (i32, i32),
     /// Whether a change without duration is for good (leader level) instead of lasting with its source.
     pub permanent: bool,
@@ -89,66 +94,6 @@ pub struct StatWord {
     /// The types of cards on which pieces of a player's number can lie (`amber on it`), as bits by index into
     /// [`Vocabulary::types`]; 0: on none. How many lie there, [`crate::ruleset::Ruleset::lying`] says.
     pub lies_on: u32,
-}
-
-/// How the forms of a Korean verb are made: what stands behind its stem.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub enum Conjugation {
-    /// `파괴` + 하다, passive 되다
-    Hada,
-    /// `기절` + 시키다, passive 되다
-    Sikida,
-    /// `피해를` + 주다, with `주었다면` as well as `줬다면`; passive 받다
-    Juda,
-    /// The endings of the seven stems: before nothing, 고, 면, the participle, 수, 야, 다면 (`준다 주 주 준 줄 줘 줬`).
-    Stems([&'static str; 7]),
-}
-
-/// What a verb of the rulebook does to cards, and how text says so.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub enum VerbCards {
-    /// Nothing: it is a thing that a player does.
-    None,
-    /// It is done to them: `destroy X`, `X를 파괴한다`.
-    Object,
-    /// Something is given to them: `deal 2 damage to X`, `X에게 2피해를 준다`.
-    To,
-    /// Something is taken from them: `heal 2 damage from X`, `X에서 2피해를 치유한다`.
-    From,
-    /// It is done to cards of a zone that come by chance: `fetch 1 unit from your deck`, `자신의 덱에서 유닛을 무작위로 1장 가져온다`.
-    Random,
-    /// A player does it to them by the rules alone, so that texts wait for it and have nothing do it: `whenever you use a spell`,
-    /// `자신이 주문을 사용할 때마다`.
-    Awaited,
-    /// They do it: `fight with X`, `X로 전투한다`. If no card is named, it is the card with the text.
-    With,
-}
-
-impl VerbCards {
-    /// Whether it is done to cards, so that they are the subject of a passive sentence.
-    pub fn undergo(self) -> bool {
-        matches!(self, VerbCards::Object | VerbCards::To)
-    }
-}
-
-/// The number that a verb of the rulebook stands with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub enum VerbNumber {
-    /// It has no number.
-    None,
-    /// A number of something, named by the English word (in Korean it is a part of the stem): `2 damage`.
-    Of(&'static str),
-    /// A change of this number of its player (an id of [`Vocabulary::stats`]), which may be left out: `at key cost +2`.
-    Change(&'static str),
-}
-
-/// What is done when a verb of the rulebook is carried out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub enum VerbMeaning {
-    /// The rulebook's own verb of this number.
-    Rule(u8),
-    /// Its cards are put into this zone: of their owners (`true`) or of the player who does it.
-    Put(&'static str, bool),
 }
 
 /// A verb of card text that is a word of the rulebook.
@@ -290,6 +235,8 @@ pub enum HeadParam {
     Materials,
     /// How much of this number of its player (an id of [`Vocabulary::stats`]) is paid, which may be left out: `Activate: Pay 2 mana:`.
     Price(&'static str),
+    /// What is paid, part by part, which stands in the place of its word: `{2}{G}, {T}: text`.
+    Costs,
 }
 
 /// A head word (`[Entry]`) with what it does to its ability.
@@ -393,6 +340,49 @@ pub struct Notation {
     pub amount_behind: bool,
     /// Two numbers of cards that change together: `+2|+1`. They are ids of [`Vocabulary::stats`].
     pub pair: Option<[&'static str; 2]>,
+    /// How texts are worded that announce what they aim at and what they cost; `None`: they do neither.
+    pub phrasing: Option<Phrasing>,
+}
+
+/// How texts are worded in a game in which what they aim at and what they cost is announced. Keywords are lines of their own there, with
+/// commas between them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Phrasing {
+    /// What stands before a noun of which one is chosen as the text is announced: `target creature`.
+    pub aimed: Word,
+    /// Whose cards in play are: behind their noun in English, before it in Korean (`creatures you control`).
+    pub controllers: [Word; 2],
+    /// How long what ends with the turn lasts.
+    pub this_turn: Word,
+    /// What Korean counts amounts in, behind what they are amounts of: `피해 3점을`.
+    pub points: &'static str,
+    /// What stands between two numbers that change together.
+    pub stroke: &'static str,
+    /// Verbs of which it is said which card does them (`this spell deals 3 damage`): ids of [`Vocabulary::verbs`].
+    pub dealing: &'static [&'static str],
+    /// The signs of what is paid.
+    pub signs: &'static [CostSign],
+    /// What is done to cards as a cost: ids of [`Vocabulary::verbs`], each with the rulebook's number in
+    /// [`crate::kernel::catalog::CostPart`].
+    pub paid: &'static [(&'static str, u8)],
+}
+
+/// A sign of what is paid: `{G}`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct CostSign {
+    /// The sign, the same in both languages; its id stands in trees.
+    pub word: Word,
+    /// What it asks.
+    pub asks: Asks,
+}
+
+/// What a sign of a cost asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Asks {
+    /// A symbol, by the rulebook's number of it.
+    Symbol(u8),
+    /// That something is done to the card with the text, by the rulebook's number of that.
+    This(u8),
 }
 
 /// How attributes are told that a project adds to those of its rulebook. In the words `{}` stands for the attribute.
@@ -542,6 +532,18 @@ impl Vocabulary {
     /// What the game calls a field of card files, where it has a word of its own for it.
     pub fn called(&self, field: &str) -> Option<&'static Word> {
         self.called.iter().find(|(name, _)| *name == field).map(|(_, word)| word)
+    }
+
+    /// The numbers of cards that may be below 0, as bits by index: those that a card file may give so.
+    pub const fn below_zero(&self) -> u32 {
+        let (mut bits, mut rest, mut at) = (0, self.stats, 0);
+        while let [stat, others @ ..] = rest {
+            if matches!(stat.of, StatOf::Card) && stat.range.0 < 0 {
+                bits |= 1 << at;
+            }
+            (rest, at) = (others, at + 1);
+        }
+        bits
     }
 
     /// The index of the word with this id in a table of words.

@@ -2,8 +2,8 @@
 //! have; the others are written with `..` behind what differs.
 
 use crate::vocabulary::{
-    CommonVerb, CommonVerbWord, Conjugation, HeadClass, HeadParam, HeadWord, Noun, PlaceWord, StatOf, StatWord, Word,
-    ZoneWord,
+    CommonVerb, CommonVerbWord, Conjugation, HeadClass, HeadParam, HeadWord, Noun, PlaceWord, StatOf, StatWord,
+    TextVerb, VerbCards, VerbMeaning, VerbNumber, Word, ZoneWord,
 };
 
 /// A word: id, Korean and English spellings with the printed one first, and the clause that defines it.
@@ -26,19 +26,57 @@ pub const fn head_with(word: Word, class: HeadClass, param: HeadParam) -> HeadWo
     HeadWord { word, class, param }
 }
 
+/// A keyword that holds all the time.
+pub const fn keyword(
+    id: &'static str,
+    ko: &'static [&'static str],
+    en: &'static [&'static str],
+    clause: &'static str,
+) -> HeadWord {
+    head(w(id, ko, en, clause), HeadClass::Continuous)
+}
+
+/// A verb of the rulebook's own, made with 하다 in Korean; the English third person and participle are given, and the rulebook's number
+/// of what it does.
+pub const fn verb(word: Word, third: &'static str, done: &'static str, cards: VerbCards, number: u8) -> TextVerb {
+    TextVerb {
+        word,
+        ends: Conjugation::Hada,
+        third,
+        done,
+        behind: &[],
+        cards,
+        number: VerbNumber::None,
+        does: VerbMeaning::Rule(number),
+        own: false,
+        standing: false,
+        to: 0,
+        other: false,
+        takes: false,
+        away: false,
+        pair: false,
+        action: "",
+    }
+}
+
+/// A place whose cards are drawn in full on boards.
+pub const fn spread(word: Word, kind: u8) -> PlaceWord {
+    PlaceWord { spread: true, ..pile(word, kind) }
+}
+
 /// A noun for cards of a type that are in play.
 pub const fn in_play(word: Word, of: u8) -> Noun {
-    Noun { word, of: Some(of), also: 0, in_play: true }
+    Noun { word, of: Some(of), also: 0, in_play: true, lies: 0 }
 }
 
 /// A noun for cards of a type wherever they are.
 pub const fn anywhere(word: Word, of: u8) -> Noun {
-    Noun { word, of: Some(of), also: 0, in_play: false }
+    Noun { word, of: Some(of), also: 0, in_play: false, lies: 0 }
 }
 
 /// The noun for any card anywhere.
 pub const fn any_card(word: Word) -> Noun {
-    Noun { word, of: None, also: 0, in_play: false }
+    Noun { word, of: None, also: 0, in_play: false, lies: 0 }
 }
 
 /// A zone, or a group of them (kinds as bits), whose cards every player may look at.

@@ -411,7 +411,7 @@ impl Lexicon {
         notation.colon_heads
             && self.head(head).is_some_and(|h| {
                 let always = notation.colon_always && h.class == HeadClass::Continuous;
-                matches!(h.param, HeadParam::None | HeadParam::Price(_) | HeadParam::Materials)
+                matches!(h.param, HeadParam::None | HeadParam::Price(_) | HeadParam::Materials | HeadParam::Costs)
                     && (always || matches!(h.class, HeadClass::Event | HeadClass::State | HeadClass::Activated))
             })
     }

@@ -2,7 +2,7 @@
 //! amounts behind what they are amounts of, and two numbers that change as a pair. Readers and printers ask here.
 
 use cardwright_core::vocabulary::{
-    CommonVerb, Conjugation, HeadClass, HeadParam, StatOf, TextVerb, VerbCards, VerbNumber, Word,
+    CommonVerb, Conjugation, CostSign, HeadClass, HeadParam, Phrasing, StatOf, TextVerb, VerbCards, VerbNumber, Word,
 };
 
 use crate::korean::{Form, KoVerb};
@@ -28,13 +28,47 @@ pub(crate) enum Granted<'m> {
 pub(crate) const PLAYER: &str = "플레이어";
 
 impl Granted<'_> {
-    /// `+2|+1`
-    pub(crate) fn pair([first, second]: [i32; 2]) -> String {
-        format!("{first:+}|{second:+}")
+    /// `+2|+1`; where texts announce what they aim at nothing has the sign of the other number: `-2/-0`.
+    pub(crate) fn pair([first, second]: [i32; 2], lexicon: &Lexicon) -> String {
+        let joint = lexicon.phrasing().is_some();
+        let signed = |n: i32, other: i32| if joint && n == 0 && other < 0 { "-0".to_owned() } else { format!("{n:+}") };
+        format!("{}{}{}", signed(first, second), lexicon.stroke(), signed(second, first))
     }
 }
 
 impl Lexicon {
+    /// How texts are worded that announce what they aim at and what they cost, where this game has such.
+    pub(crate) fn phrasing(&self) -> Option<&'static Phrasing> {
+        self.vocabulary().notation.phrasing.as_ref()
+    }
+
+    /// What stands between two numbers that change together.
+    pub(crate) fn stroke(&self) -> &'static str {
+        self.phrasing().map_or("|", |phrasing| phrasing.stroke)
+    }
+
+    /// Whose cards in play are, as a phrase beside their noun: `you control`.
+    pub(crate) fn controlled(&self, kind: Id, side: Side) -> Option<&'static Word> {
+        let [own, opp] = &self.phrasing()?.controllers;
+        self.noun(kind).filter(|noun| noun.in_play)?;
+        Some(if side == Side::Own { own } else { opp })
+    }
+
+    /// The sign of what is paid with this id.
+    pub(crate) fn sign(&self, id: &str) -> Option<&'static CostSign> {
+        self.phrasing()?.signs.iter().find(|sign| sign.word.id == id)
+    }
+
+    /// Whether texts say of a verb which card does it.
+    pub(crate) fn is_dealt(&self, verb: &str) -> bool {
+        self.phrasing().is_some_and(|phrasing| phrasing.dealing.contains(&verb))
+    }
+
+    /// The nouns that stand by themselves for what is chosen as a text is announced, players among it: `any target`.
+    pub(crate) fn means_players(&self, kind: Id) -> bool {
+        self.noun(kind).is_some_and(|noun| noun.lies & 1 << cardwright_core::kernel::ids::PLAYER != 0)
+    }
+
     /// This game's Korean words for the forms of to choose that stand within other words, where it has a verb of its own for that:
     /// those of the card language, and its own.
     pub(crate) fn choosing(&self) -> Option<[(&'static str, String); 3]> {
@@ -206,7 +240,21 @@ impl Lexicon {
     pub(crate) fn joined(&self, abilities: &[&Ability], lines: Vec<String>) -> Vec<String> {
         let mut out: Vec<String> = Vec::new();
         let mut open = false;
+        let listed = self.phrasing().is_some();
         for (ability, line) in abilities.iter().zip(lines) {
+            let bare =
+                ability.statements.is_empty() && matches!(ability.heads.as_slice(), [head] if self.is_bare_head(head));
+            if listed {
+                // keywords are a line of their own, with commas between them
+                let word = line.trim_end_matches(['.', ' ']);
+                match out.last_mut() {
+                    Some(last) if open && bare => *last = format!("{last}, {word}"),
+                    _ if bare => out.push(crate::english::capital(word)),
+                    _ => out.push(line),
+                }
+                open = bare;
+                continue;
+            }
             match out.last_mut() {
                 Some(last) if open => *last = format!("{last} {line}"),
                 _ => out.push(line),

@@ -16,6 +16,7 @@ pub fn condition(head: &Head, lexicon: &Lexicon) -> Option<Cond> {
         HeadArg::Affiliation(a) => format!("《{}》", one_word(a)),
         HeadArg::Word(w) => w.as_str().to_owned(),
         HeadArg::Name(n) => format!("〈{}〉", one_word(n)),
+        HeadArg::Costs(_) => return None,
     };
     read_cond(&row.with.replace('%', &param), lexicon).ok()
 }

@@ -30,13 +30,17 @@ pub fn twins(table: &str) -> impl Iterator<Item = [String; 3]> {
 
 /// Reads each line of a table in both languages and fails where the two are not one tree, are not printed as they stand, or are no program.
 pub fn agree(book: &dyn Rulebook, table: &str, least: usize) {
-    let lexicon = Lexicon::new(book.vocabulary());
+    agree_in(&Lexicon::new(book.vocabulary()), book, table, least);
+}
+
+/// The same with the words of a project.
+pub fn agree_in(lexicon: &Lexicon, book: &dyn Rulebook, table: &str, least: usize) {
     let (mut wrong, mut number) = (Vec::new(), 0);
     for [kind, korean, english] in twins(table) {
         let kind = kind_of(book, &kind);
         number += 1;
         let [ko, en] =
-            [(Lang::Ko, &korean), (Lang::En, &english)].map(|(lang, text)| read::card_in(lang, text, &lexicon, kind));
+            [(Lang::Ko, &korean), (Lang::En, &english)].map(|(lang, text)| read::card_in(lang, text, lexicon, kind));
         for (read, text) in [(&ko, &korean), (&en, &english)] {
             if !read.errors.is_empty() {
                 wrong.push(format!("{text}\n  {:?}", read.errors));
@@ -49,12 +53,12 @@ pub fn agree(book: &dyn Rulebook, table: &str, least: usize) {
             wrong.push(format!("{korean}\n  {}\n{english}\n  {}", ko.card, en.card));
         }
         for (lang, text) in [(Lang::Ko, &korean), (Lang::En, &english)] {
-            let printed = print::card(&en.card, &lexicon, kind, lang).map_err(|e| e.to_string());
+            let printed = print::card(&en.card, lexicon, kind, lang).map_err(|e| e.to_string());
             if printed.as_ref() != Ok(text) {
                 wrong.push(format!("printed {printed:?}\nwritten {text}"));
             }
         }
-        let faults = program(book, &en.card, kind, &lexicon);
+        let faults = program(book, &en.card, kind, lexicon);
         if !faults.is_empty() {
             wrong.push(format!("{english}\n  {faults:?}"));
         }

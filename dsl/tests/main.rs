@@ -16,6 +16,7 @@ mod english;
 mod examples;
 mod inserted_phrases;
 mod korean;
+mod magic;
 mod mana_arena;
 mod no_panic;
 mod paradigms;

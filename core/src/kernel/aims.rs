@@ -8,10 +8,10 @@ use super::context::EvalContext;
 use super::decision::{Answer, Ask, AskKind};
 use super::depends::READS_AIMS;
 use super::fitting::{Open, fits};
-use super::ids::{Ref, Seat};
+use super::ids::{PLAYER, Ref, Seat};
 use super::machine::Machine;
 use super::outcome::Fault;
-use super::program::{Quantity, Selector};
+use super::program::{Quantity, Selector, Side};
 use super::seq::Seq;
 use super::state::{EffectFrame, Frame};
 use crate::ruleset::{KernelStep, Ruleset};
@@ -120,8 +120,30 @@ impl<R: Ruleset> Machine<R> {
         let there = self.found(cat, cx, &spec.from);
         let there = there.iter().map(|slot| self.core.reference(*slot));
         let verb = cat.ability(pending.ability).code.iter().find_map(|op| Self::verb_for_able(op, spec.into));
-        let able = |what: Ref| verb.is_none_or(|(verb, who, n)| self.verb_by_possible(cat, cx, verb, &[what], who, n));
-        there.filter(|what| *what != pending.object && able(*what) && R::can_aim(self, cat, pending, *what)).collect()
+        let able = |what: Ref| {
+            let possible = |(verb, who, n)| self.verb_by_possible(cat, cx, verb, &[what], &[], (who, n));
+            what.player().is_some() || verb.is_none_or(possible)
+        };
+        let players = self.players_in(pending.controller, &spec.from).map(Ref::to_player);
+        let fits = |what: &Ref| *what != pending.object && able(*what) && R::can_aim(self, cat, pending, *what);
+        there.chain(players).filter(fits).collect()
+    }
+
+    /// The players that a set means beside its cards, in turn order.
+    fn players_in(&self, of: Seat, from: &Selector) -> impl Iterator<Item = Seat> + use<'_, R> {
+        let side = from.side;
+        let meant = from.zones & 1 << PLAYER != 0;
+        let on = move |seat: &Seat| match side {
+            Side::Own => *seat == of,
+            Side::Opposing => *seat != of,
+            Side::Any => true,
+        };
+        self.core.ring(self.core.turn.seat).filter(move |seat| meant && on(seat))
+    }
+
+    /// The answer that chooses something to aim at.
+    fn picks_aim(what: Ref) -> Answer {
+        what.place().map_or(Answer::Pick(what.slot), Answer::Place)
     }
 
     /// The fewest and the most that are chosen for a word.
@@ -211,7 +233,7 @@ impl<R: Ruleset> Machine<R> {
             let after = later.iter().flat_map(|(word, n)| vec![Open { word: *word, among: all(*word) }; *n]);
             let open: Vec<Open> = vec![rest; missing].into_iter().chain(after).collect();
             if own.len() < *max && fits(&made, &open, &|one, other| choices.apart(one, other)) {
-                options.push(Answer::Pick(what.slot));
+                options.push(Self::picks_aim(*what));
             }
         }
         if own.len() >= *min {
@@ -245,7 +267,7 @@ impl<R: Ruleset> Machine<R> {
         for what in among(now).among {
             let made: Vec<_> = before.iter().copied().chain([(now.word, what)]).collect();
             if fits(&made, &after, &|one, other| choices.apart(one, other)) {
-                options.push(if what == now.what { Answer::Done } else { Answer::Pick(what.slot) });
+                options.push(if what == now.what { Answer::Done } else { Self::picks_aim(what) });
             }
         }
     }
@@ -254,6 +276,7 @@ impl<R: Ruleset> Machine<R> {
     pub(super) fn announce_answered(&mut self, cat: &Catalog, mut frame: AnnounceFrame, answer: Answer) {
         let picked = match answer {
             Answer::Pick(slot) => self.core.reference(slot),
+            Answer::Place(at) => Ref::to_place(at),
             Answer::No => return self.call_off(),
             _ => Ref::NONE,
         };

@@ -62,6 +62,15 @@ pub struct CardCost {
     pub moves: bool,
 }
 
+impl CardCost {
+    /// Whether one card can be used for both of two parts: something is taken of it for one of them, and it is given up for the other,
+    /// or something else is taken of it.
+    fn shares(&self, other: &CardCost) -> bool {
+        let gives_up = |part: &CardCost| part.moves || part.takes == 0;
+        self.takes & other.takes == 0 && !(gives_up(self) && gives_up(other))
+    }
+}
+
 /// All that is paid for something. No card is given up for two of its parts.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Bill {
@@ -70,11 +79,19 @@ pub struct Bill {
     /// What is paid as often as the number says that its player chooses for it (X): symbols, twice X where one stands twice. Where
     /// there are none nothing is chosen.
     pub more: Vec<Symbol>,
+    /// How many symbols that any unit pays are left out, of those for the chosen number too.
+    pub less: usize,
     /// What is paid with cards, each a part of its own that is paid after the symbols.
     pub cards: Vec<CardCost>,
 }
 
 impl Bill {
+    /// Whether no card can be used for both of two of its parts, by their places, or twice for one of them.
+    pub(super) fn parts(&self, one: u8, other: u8) -> bool {
+        let part = |at: u8| self.cards.get(usize::from(at));
+        one == other || !part(one).zip(part(other)).is_some_and(|(one, other)| one.shares(other))
+    }
+
     /// All symbols that are paid where this number is chosen, equal ones side by side.
     pub fn symbols_at(&self, number: u16) -> Vec<Symbol> {
         let mut symbols = self.symbols.clone();
@@ -82,6 +99,13 @@ impl Bill {
             let behind = symbols.iter().rposition(|other| other == symbol).map_or(symbols.len(), |at| at + 1);
             symbols.splice(behind..behind, vec![symbol.clone(); usize::from(number)]);
         }
+        let any = |symbol: &Symbol| matches!(symbol.as_slice(), [Way { units, number: 0 }] if *units == [Need::ANY]);
+        let mut less = self.less;
+        symbols.retain(|symbol| {
+            let left_out = less > 0 && any(symbol);
+            less -= usize::from(left_out);
+            !left_out
+        });
         symbols
     }
 }

@@ -3,7 +3,7 @@
 
 use super::capacity::CARD_STATS;
 use super::ids::{AbilityId, CardId};
-use super::program::{Bind, Cond, Filter, How, Mod, Op, Pattern, Pc, Place, Quantity, Selector, Subject, Value};
+use super::program::{Bind, Cond, Filter, How, Mod, Op, Pattern, Pc, Place, Quantity, Selector, Subject, Value, Who};
 use super::ranks::Ranks;
 pub use super::sheet::{Duty, Said, Sheet, Sides};
 use serde::{Deserialize, Serialize};
@@ -156,6 +156,46 @@ pub struct AimSpec {
     pub into: Bind,
 }
 
+/// A part of what is paid for something as it is announced. What the numbers of verbs mean says the rulebook.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum CostPart {
+    /// These symbols, by the rulebook's numbers of them, as in [`Card::cost`].
+    Symbols(Vec<u8>),
+    /// So much of a number of the player that can be paid with, by the stat.
+    Number(u8, u16),
+    /// Something is done to the card whose ability it is: it is tapped, or given up.
+    This(u8),
+    /// Something is done to so many of these cards.
+    Cards {
+        /// The rulebook's number of what is done.
+        verb: u8,
+        /// The cards that will do.
+        from: Selector,
+        /// How many of them.
+        n: u8,
+    },
+    /// Counters are put on the card whose ability it is, or removed from it.
+    Counters {
+        /// The rulebook's number of their kind.
+        kind: u8,
+        /// How many.
+        n: u16,
+        /// Whether they are put on it.
+        put: bool,
+    },
+}
+
+/// What cards cost more or less for some players, as long as the ability works. The rulebook says of which costs that is so.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Tax {
+    /// The players who pay it.
+    pub who: Who,
+    /// The cards.
+    pub what: Selector,
+    /// How many units of any kind they cost more; below 0: less.
+    pub by: Value,
+}
+
 /// One compiled ability of a card.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Ability {
@@ -181,6 +221,12 @@ pub struct Ability {
     pub aims: Vec<AimSpec>,
     /// How much is paid when it is announced, of what the rulebook has its head ask for; 0: nothing.
     pub price: u8,
+    /// What else is paid when it is announced; of a card's own text as it is played: beside what the card costs.
+    pub costs: Vec<CostPart>,
+    /// What may be paid in place of what the card costs, each way by itself.
+    pub instead: Vec<Vec<CostPart>>,
+    /// What it has cards cost more or less.
+    pub taxes: Vec<Tax>,
     /// The program; bodies of `whenever` parts lie in it too.
     pub code: Vec<Op>,
     /// Present values of cards that its continuous part reads, as bits; set by [`Cards::seal`].

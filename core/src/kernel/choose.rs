@@ -134,7 +134,7 @@ impl<R: Ruleset> Machine<R> {
             there.retain(|slot| !self.leaves_with_batch(*slot));
         }
         if let Some((verb, who, n)) = next.and_then(|next| Self::verb_for_able(next, into)) {
-            there.retain(|slot| self.verb_by_possible(cat, cx, verb, &[self.core.reference(*slot)], who, n));
+            there.retain(|slot| self.verb_by_possible(cat, cx, verb, &[self.core.reference(*slot)], &[], (who, n)));
         }
         there
     }
@@ -367,11 +367,22 @@ impl<R: Ruleset> Machine<R> {
         {
             let what = self.live_targets(cat, cx, what);
             let (seat, controller, frame) = (self.seat(cx, *who), cx.frame.controller, cx.frame);
-            let (verb, flags, seats) = (*verb, *flags, &self.seats(cx, *who));
+            let (verb, flags, seats, players) = (*verb, *flags, &self.seats(cx, *who), &[][..]);
             let fits = |place: ZoneId| {
                 what.iter().map(std::slice::from_ref).any(|what| {
-                    let call =
-                        VerbCall { verb, what, with: &[], place, flags, amount: 0, seat, seats, controller, frame };
+                    let call = VerbCall {
+                        verb,
+                        what,
+                        with: &[],
+                        place,
+                        flags,
+                        amount: 0,
+                        seat,
+                        seats,
+                        players,
+                        controller,
+                        frame,
+                    };
                     R::verb_possible(self, cat, &call)
                 })
             };

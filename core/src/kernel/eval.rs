@@ -13,7 +13,7 @@ use crate::ruleset::Ruleset;
 
 impl<R: Ruleset> Machine<R> {
     /// A number of a card: the present one in play, of a reference to what has left play the remembered one, else the printed
-    /// one. Never below 0 (a rulebook that knows negative numbers would say so).
+    /// one. Below 0 only where the vocabulary's number goes below 0 ([`Ruleset::BELOW_ZERO`]).
     pub fn stat(&self, cat: &Catalog, what: Ref, stat: u8) -> i32 {
         let at = usize::from(stat);
         if what.is_none() || at >= CARD_STATS {
@@ -21,14 +21,20 @@ impl<R: Ruleset> Machine<R> {
         }
         let object = self.core.object(what.slot);
         if object.incarnation == what.incarnation && object.zone.is_in(R::IN_PLAY) {
-            return self.derived.row(what.slot).stats.get(at).copied().unwrap_or(0).max(0);
+            return self.derived.row(what.slot).stats.get(at).copied().unwrap_or(0).max(Self::least(stat));
         }
         if object.incarnation != what.incarnation
             && let Some(past) = self.last_known(what)
         {
-            return past.stats.get(at).copied().unwrap_or(0).max(0);
+            return past.stats.get(at).copied().unwrap_or(0).max(Self::least(stat));
         }
-        self.elsewhere(cat, what.slot, stat).max(0)
+        self.elsewhere(cat, what.slot, stat).max(Self::least(stat))
+    }
+
+    /// The least that a number of cards can be.
+    #[inline]
+    pub(super) fn least(stat: u8) -> i32 {
+        if R::BELOW_ZERO & 1u32.checked_shl(stat.into()).unwrap_or(0) == 0 { 0 } else { i32::MIN }
     }
 
     /// A number of a card as a text speaks of it.
@@ -44,9 +50,9 @@ impl<R: Ruleset> Machine<R> {
         }
         let thing = self.recalled(cx, what);
         match thing.past {
-            Some(past) => past.stats.get(usize::from(stat)).copied().unwrap_or(0).max(0),
+            Some(past) => past.stats.get(usize::from(stat)).copied().unwrap_or(0).max(Self::least(stat)),
             None if what.is_none() => 0,
-            None => (self.stat(cat, what, stat) - R::gone(&self.own_marks(&thing), stat)).max(0),
+            None => (self.stat(cat, what, stat) - R::gone(&self.own_marks(&thing), stat)).max(Self::least(stat)),
         }
     }
 
@@ -69,7 +75,7 @@ impl<R: Ruleset> Machine<R> {
             true => self.derived.row(slot).stats.get(usize::from(stat)).copied().unwrap_or(0),
             false => self.elsewhere(cat, slot, stat),
         };
-        number.max(0)
+        number.max(Self::least(stat))
     }
 
     /// The card that a reference names, also when the object has become a new one since.

@@ -67,6 +67,16 @@ impl Ref {
         Ref { slot: Slot::from(zone.saved()), incarnation: PLACE }
     }
 
+    /// A player, where a program or what was announced remembers one instead of a card.
+    pub fn to_player(seat: Seat) -> Ref {
+        Ref::to_place(ZoneId::of(seat, PLAYER))
+    }
+
+    /// The player that it means; `None`: it means a card, a place, or nothing.
+    pub fn player(self) -> Option<Seat> {
+        self.place().filter(|at| at.kind() == PLAYER).map(ZoneId::seat)
+    }
+
     /// The place that it means; `None`: it means a card, or nothing.
     #[inline]
     pub fn place(self) -> Option<ZoneId> {
@@ -83,6 +93,9 @@ impl Default for Ref {
 
 /// How many kinds of zones a seat may have: so many bits of a set of kinds are theirs.
 pub const ZONE_KINDS: u8 = 28;
+/// The kind that stands for a player where places and cards can stand too: in it nothing lies, and a set of kinds with this bit means
+/// players beside cards.
+pub const PLAYER: u8 = 31;
 /// How far the numbers of two seats' zones of one kind lie apart: a power of two, so that seat and kind are bits of the number.
 const STRIDE: u8 = 32;
 /// The seat number of zones that belong to the table.
@@ -156,7 +169,11 @@ impl ZoneId {
             n if n < FIRST => Some(ZoneId(n / 16 * STRIDE + n % 16)),
             n => {
                 let (seat, kind) = ((n - FIRST) / (STRIDE - 16), 16 + (n - FIRST) % (STRIDE - 16));
-                if seat <= TABLE && kind < ZONE_KINDS { Some(ZoneId(seat * STRIDE + kind)) } else { None }
+                if seat <= TABLE && (kind < ZONE_KINDS || kind == PLAYER) {
+                    Some(ZoneId(seat * STRIDE + kind))
+                } else {
+                    None
+                }
             }
         }
     }

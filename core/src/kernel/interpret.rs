@@ -445,6 +445,7 @@ impl<R: Ruleset> Machine<R> {
                     amount: 0,
                     seat: self.seat(cx, *who),
                     seats: &self.seats(cx, *who),
+                    players: &[],
                     controller: frame.controller,
                     frame: &frame,
                 };
@@ -467,6 +468,7 @@ impl<R: Ruleset> Machine<R> {
                     amount: self.value(cat, cx, n),
                     seat: self.seat(cx, *who),
                     seats: &self.seats(cx, *who),
+                    players: &self.players_of(cx, what),
                     controller: frame.controller,
                     frame: &frame,
                 };

@@ -2,7 +2,7 @@
 
 use super::announced::Pending;
 use super::catalog::Catalog;
-use super::ids::{AbilityId, CardId, Seat, Slot, ZONE_KINDS, ZoneId};
+use super::ids::{AbilityId, CardId, NOBODY, Ref, Seat, Slot, ZONE_KINDS, ZoneId};
 use super::machine::Machine;
 use super::object::{Form, Origin};
 use super::recalled::Thing;
@@ -48,9 +48,15 @@ pub fn view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, zon
 fn pending_view<R: Ruleset>(m: &Machine<R>, viewer: Option<Seat>, pending: &Pending) -> PendingView {
     let Glimpse { card, handle, .. } = glimpse(m, viewer, pending.object.slot);
     let ability = card.map(|_| pending.ability).filter(|ability| *ability != AbilityId::NONE);
-    let aims = m.aims(pending.object).map(|aim| glimpse(m, viewer, aim.what.slot)).collect();
+    let aims = m.aims(pending.object).map(|aim| aimed(m, viewer, aim.what)).collect();
     let (controller, number, resolving) = (pending.controller, pending.number(), pending.resolving);
     PendingView { controller, handle, card, ability, aims, number, resolving }
+}
+
+/// What a seat may know of something that is aimed at: everybody sees which player that is.
+fn aimed<R: Ruleset>(m: &Machine<R>, viewer: Option<Seat>, what: Ref) -> Glimpse {
+    let player = |zone| Glimpse { card: None, handle: None, zone, position: 0 };
+    what.place().map_or_else(|| glimpse(m, viewer, what.slot), player)
 }
 
 /// What a seat may know of the card in a slot.
@@ -262,8 +268,16 @@ fn card_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, sl
         }),
         cant: if in_play { m.derived.row(slot).cant } else { 0 },
         marks: m.marks(slot),
+        host: host_of(m, slot),
         attached,
     }
+}
+
+/// What a card that lies in a zone of its own is attached to.
+fn host_of<R: Ruleset>(m: &Machine<R>, slot: Slot) -> Option<u32> {
+    let object = m.core.object(slot);
+    let hosted = object.host != NOBODY && object.zone.kind() != R::ATTACHED && object.zone.is_in(R::IN_PLAY);
+    hosted.then(|| m.core.object(object.host).stamp)
 }
 
 impl<R: Ruleset> Machine<R> {

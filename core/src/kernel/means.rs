@@ -140,7 +140,7 @@ fn cards_fit(bill: &Bill, may: impl Fn(usize, Ref) -> bool) -> bool {
         let among: Vec<Ref> = part.among.iter().copied().filter(|card| may(at, *card)).collect();
         open.extend(vec![Open { word, among }; part.n]);
     }
-    fits(&[], &open, &|_, _| true)
+    fits(&[], &open, &|one, other| bill.parts(one, other))
 }
 
 /// What the means of one card come to, used together in one way.
@@ -442,7 +442,7 @@ mod tests {
                 cards.push(CardCost { among, n: 1 + below(3) as usize / 2, takes: below(4) as u8, moves: false });
             }
             let more = if below(4) == 0 { vec![of(below(3) as u8)] } else { Vec::new() };
-            let bill = Bill { symbols, more, cards };
+            let bill = Bill { symbols, more, cards, ..Bill::default() };
             let units = (0..below(3)).map(|_| unit(below(3) as u8)).collect();
             let funds = Funds { purse: Purse { units, number: below(3) as i32 }, means };
             let number = if bill.more.is_empty() { 0 } else { round % 3 };

@@ -90,8 +90,8 @@ impl<R: Ruleset> Machine<R> {
         let number = |stat: u8| match thing.past {
             _ if usize::from(stat) >= CARD_STATS => R::lying(&self.own_marks(thing), stat),
             _ if R::AS_PRINTED & 1 << stat != 0 => self.read_as_printed(cat, object, stat).unwrap_or(0),
-            Some(past) => past.stats.get(usize::from(stat)).copied().unwrap_or(0).max(0),
-            None => (self.stat(cat, here, stat) - R::gone(&self.own_marks(thing), stat)).max(0),
+            Some(past) => past.stats.get(usize::from(stat)).copied().unwrap_or(0).max(Self::least(stat)),
+            None => (self.stat(cat, here, stat) - R::gone(&self.own_marks(thing), stat)).max(Self::least(stat)),
         };
         match filter {
             Filter::Stat(stat, cmp, value) => self.number(cat, cx, value).is_some_and(|n| cmp.holds(number(*stat), n)),

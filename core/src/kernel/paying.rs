@@ -81,7 +81,7 @@ fn next_cards(bill: &Bill, made: &[(u8, Ref)], part: usize) -> Vec<Ref> {
         let behind = Open { word, among: cost.among.iter().skip(at + 1).copied().collect() };
         let open: Vec<Open> = vec![behind; missing].into_iter().chain(later.iter().cloned()).collect();
         let all: Vec<(u8, Ref)> = made.iter().copied().chain([(word, *card)]).collect();
-        fits(&all, &open, &|_, _| true).then_some(*card)
+        fits(&all, &open, &|one, other| bill.parts(one, other)).then_some(*card)
     };
     cost.among.iter().enumerate().skip(next).filter_map(possible).collect()
 }
@@ -146,6 +146,11 @@ impl<R: Ruleset> Machine<R> {
     /// The number that was chosen under a binding of the payment on top.
     fn noted(&self, bind: Bind) -> Option<u16> {
         self.numbers(self.core.depth(), bind).first().copied()
+    }
+
+    /// The place of the bill that is paid for the thing that is being paid for, among [`Ruleset::bills`].
+    pub fn bill_paid(&self) -> usize {
+        self.noted(BILL).map_or(0, usize::from)
     }
 
     fn note_number(&mut self, bind: Bind, number: u16) {
@@ -322,6 +327,12 @@ impl<R: Ruleset> Machine<R> {
             },
             Due::Part(parts) => ask(AskKind::Mode, parts.last().copied().unwrap_or(0)),
             Due::Nothing(parts) => {
+                // What is paid for part by part is settled, whatever it does to what else could have been paid.
+                if self.noted(BILL).is_none()
+                    && let Ok(Account { at, .. }) = self.account(cat, &pending)
+                {
+                    self.note_number(BILL, at);
+                }
                 (frame.paying, frame.parts) = (1, u8::try_from(parts.len()).unwrap_or(u8::MAX));
                 self.unbind(self.core.depth(), ORDER);
                 parts.into_iter().for_each(|part| self.note_number(ORDER, part));

@@ -61,6 +61,13 @@ impl<R: Ruleset> Machine<R> {
         at.is_some_and(|at| self.end_pending(cat, at, Ended::Countered))
     }
 
+    /// Resolves the pending thing that an object stands for now, without a question whether it is answered.
+    pub fn resolve_now(&mut self, cat: &Catalog, object: Ref) {
+        if let Some(at) = self.announced().iter().position(|p| p.object == object && !p.resolving) {
+            self.resolve(cat, at);
+        }
+    }
+
     /// Begins to resolve a pending thing. It stays pending until its last instruction is done. One that finds nothing any more of
     /// what it aimed at ends without it, where the rulebook says so.
     pub(super) fn resolve(&mut self, cat: &Catalog, at: usize) {

@@ -89,6 +89,6 @@ impl<R: Ruleset> Machine<R> {
     pub(super) fn stat_read(&self, cat: &Catalog, what: Ref, stat: u8) -> i32 {
         let printed = if what.is_none() { None } else { self.read_as_printed(cat, self.core.object(what.slot), stat) };
         let gone = || if what.is_none() { 0 } else { R::gone(&self.core.marks.of(what.slot), stat) };
-        printed.unwrap_or_else(|| (self.stat(cat, what, stat) - gone()).max(0))
+        printed.unwrap_or_else(|| (self.stat(cat, what, stat) - gone()).max(Self::least(stat)))
     }
 }

@@ -377,12 +377,14 @@ impl<R: Ruleset> Machine<R> {
             }
             Op::Rule { .. } => self.rule_possible(cat, cx, op, before),
             Op::RuleBy { verb, what, who, n } => match before.known(what) {
-                Some(cards) if !open.value(n) => self.verb_by_possible(cat, cx, *verb, cards, *who, n),
+                Some(cards) if !open.value(n) => {
+                    self.verb_by_possible(cat, cx, *verb, cards, &self.players_of(cx, what), (*who, n))
+                }
                 None if !open.target(what) => {
                     let mut refs = Refs::new();
                     self.targets(cat, cx, what, &mut refs);
                     refs.retain(|r| !R::STAGED || !self.leaves_with_batch(r.slot));
-                    self.verb_by_possible(cat, cx, *verb, &refs, *who, n)
+                    self.verb_by_possible(cat, cx, *verb, &refs, &self.players_of(cx, what), (*who, n))
                 }
                 _ => true,
             },
@@ -525,11 +527,11 @@ impl<R: Ruleset> Machine<R> {
         let places = chosen.as_ref().map_or(vec![ZoneId::NOWHERE], |place| cards(place).iter().map(at).collect());
         let possible = |what: &[Ref], with: &[Ref], place: ZoneId| {
             let (seat, controller, frame) = (self.seat(cx, *who), cx.frame.controller, cx.frame);
-            let (verb, flags, seats) = (*verb, *flags, &self.seats(cx, *who));
+            let (verb, flags, seats, players) = (*verb, *flags, &self.seats(cx, *who), &[][..]);
             R::verb_possible(
                 self,
                 cat,
-                &VerbCall { verb, what, with, place, flags, amount: 0, seat, seats, controller, frame },
+                &VerbCall { verb, what, with, place, flags, amount: 0, seat, seats, players, controller, frame },
             )
         };
         // Each card by itself, with each other card and in each place: one that fits is enough.
@@ -549,8 +551,8 @@ impl<R: Ruleset> Machine<R> {
         cx: EvalContext<'_>,
         verb: u8,
         what: &[Ref],
-        who: Who,
-        n: &Value,
+        players: &[Seat],
+        (who, n): (Who, &Value),
     ) -> bool {
         let refs: Vec<Ref> = what.iter().copied().filter(|r| self.core.is_live(*r)).collect();
         let call = VerbCall {
@@ -562,6 +564,7 @@ impl<R: Ruleset> Machine<R> {
             amount: self.value(cat, cx, n),
             seat: self.seat(cx, who),
             seats: &self.seats(cx, who),
+            players,
             controller: cx.frame.controller,
             frame: cx.frame,
         };

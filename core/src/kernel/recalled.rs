@@ -190,7 +190,7 @@ impl<R: Ruleset> Machine<R> {
             let mut stats = self.derived.row(event.subject.slot).stats;
             let marks = self.core.marks.of(event.subject.slot);
             for (stat, n) in (0u8..).zip(&mut stats) {
-                *n = (*n - R::gone(&marks, stat)).max(0);
+                *n = (*n - R::gone(&marks, stat)).max(Self::least(stat));
             }
             let past = LastKnown {
                 what: event.subject,

@@ -21,6 +21,8 @@ pub enum Who {
     Chance,
     /// The player in this seat: what a script names. No text is compiled to it.
     Seat(Seat),
+    /// The players under a binding: those that were chosen for it.
+    Bound(Bind),
 }
 
 /// The side of the table whose zones a selector looks into.

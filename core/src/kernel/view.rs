@@ -41,6 +41,10 @@ pub struct CardView {
     /// What the rulebook has marked on it (attacks declared, deployed this turn, ...), by word; only numbers that are
     /// not 0.
     pub marks: Vec<(&'static str, i32)>,
+    /// What it is attached to, by handle, where what is attached lies in a zone like others; left out of the written view where it is
+    /// attached to nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub host: Option<u32>,
     /// The cards attached to it.
     pub attached: Vec<CardView>,
 }

@@ -6,7 +6,7 @@
 /// and no pattern in here leaves anything out is a rule of the repository.
 macro_rules! walks {
     ($(#[$about:meta])* $Visitor:ident, $($mutable:tt)?) => {
-        use crate::kernel::cards::{Ability, AimSpec, KeywordUse, Restriction, Static, Use, Whenever};
+        use crate::kernel::cards::{Ability, AimSpec, CostPart, KeywordUse, Restriction, Static, Tax, Use, Whenever};
         use crate::kernel::ids::AbilityId;
         use crate::kernel::program::{
             Bind, CauseFilter, Cond, Deed, Filter, Mod, Op, Pattern, Pc, PlaceRule, Quantity, Selector, Spot,
@@ -79,6 +79,9 @@ macro_rules! walks {
                 statics,
                 aims,
                 price: _,
+                costs,
+                instead,
+                taxes,
                 code,
                 reads_values: _,
                 changes: _,
@@ -116,11 +119,31 @@ macro_rules! walks {
                 quantity(v, n);
                 v.sets(into);
             }
+            for part in costs {
+                cost(v, part);
+            }
+            for Tax { who: _, what, by } in taxes {
+                v.selector(what);
+                v.value(by);
+            }
+            for way in instead {
+                for part in way {
+                    cost(v, part);
+                }
+            }
             for instruction in code {
                 v.op(instruction);
             }
             if let Some(KeywordUse { keyword: _, amount: Some(amount) }) = keyword {
                 v.value(amount);
+            }
+        }
+
+        /// The cards that a part of a cost can be paid with.
+        pub fn cost<V: $Visitor + ?Sized>(v: &mut V, node: & $($mutable)? CostPart) {
+            match node {
+                CostPart::Cards { verb: _, from, n: _ } => v.selector(from),
+                CostPart::Symbols(_) | CostPart::Number(..) | CostPart::This(_) | CostPart::Counters { .. } => {}
             }
         }
 

@@ -4,7 +4,7 @@ use super::context::EvalContext;
 use super::ids::Seat;
 use super::list::List;
 use super::machine::Machine;
-use super::program::Who;
+use super::program::{Bind, Target, Who};
 use crate::ruleset::Ruleset;
 
 impl<R: Ruleset> Machine<R> {
@@ -14,6 +14,7 @@ impl<R: Ruleset> Machine<R> {
         match who {
             Who::You | Who::Chance => _ = seats.push(cx.frame.controller),
             Who::Event => _ = seats.push(cx.frame.triggering.seat),
+            Who::Bound(bind) => self.players_bound(cx, bind).for_each(|seat| _ = seats.push(seat)),
             Who::Seat(seat) => {
                 if !self.core.has_left(seat) {
                     _ = seats.push(seat);
@@ -36,6 +37,7 @@ impl<R: Ruleset> Machine<R> {
         match who {
             Who::You | Who::Chance => seat == cx.frame.controller,
             Who::Event => seat == cx.frame.triggering.seat,
+            Who::Bound(bind) => self.players_bound(cx, bind).any(|bound| bound == seat),
             Who::Seat(named) => seat == named,
             Who::Opponent | Who::Each => {
                 let plays = seat.index() < self.core.players.len() && !self.core.has_left(seat);
@@ -54,8 +56,24 @@ impl<R: Ruleset> Machine<R> {
                 other => other,
             },
             Who::Event => cx.frame.triggering.seat,
+            Who::Bound(bind) => self.players_bound(cx, bind).next().unwrap_or(Seat::TABLE),
             Who::Seat(seat) => seat,
             Who::Each => self.core.turn.seat,
+        }
+    }
+
+    /// The players under a binding who are still in the game.
+    fn players_bound(&self, cx: EvalContext<'_>, bind: Bind) -> impl Iterator<Item = Seat> {
+        let bound = self.values().filter(move |v| v.depth == cx.depth && v.bind == bind);
+        bound.filter_map(|v| v.what.player()).filter(|seat| !self.core.has_left(*seat))
+    }
+
+    /// The players among what a target means: those that were chosen beside its cards.
+    pub(super) fn players_of(&self, cx: EvalContext<'_>, target: &Target) -> Vec<Seat> {
+        match target {
+            Target::Bound(bind) | Target::Picks(bind) => self.players_bound(cx, *bind).collect(),
+            Target::Both(all) => all.iter().flat_map(|one| self.players_of(cx, one)).collect(),
+            _ => Vec::new(),
         }
     }
 

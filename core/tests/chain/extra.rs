@@ -79,7 +79,7 @@ pub fn bills(card: u16, line: Vec<Ref>) -> Vec<Bill> {
     let creature = CardCost { among: line, n: 1, moves: true, ..CardCost::default() };
     let with = |symbols: &[Need], more: &[Need], cards: Vec<CardCost>| {
         let all = |needs: &[Need]| needs.iter().map(|need| unit(*need)).collect();
-        Bill { symbols: all(symbols), more: all(more), cards }
+        Bill { symbols: all(symbols), more: all(more), cards, ..Bill::default() }
     };
     match card {
         BURST => vec![with(&[Need::of(0)], &[Need::ANY], Vec::new())],

@@ -2,7 +2,7 @@
 
 use super::cards::Cards;
 use cardwright_core::kernel::decision::{Act, Answer};
-use cardwright_core::kernel::ids::{AbilityId, CardId, NOBODY, Seat, Slot, ZoneId};
+use cardwright_core::kernel::ids::{AbilityId, CardId, NOBODY, PLAYER, Seat, Slot, ZoneId};
 use cardwright_core::kernel::view::{CardView, PendingView};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets::magic::Magic;
@@ -219,9 +219,25 @@ impl Play {
         self.answer(answer)
     }
 
+    pub fn can_activate(&self, name: &str) -> bool {
+        let slots: Vec<Slot> = self.named(name).into_iter().filter_map(|(_, card)| card.slot).collect();
+        let is = |a: &Answer| matches!(a, Answer::Act(a) if a.verb == verb::ACTIVATE && slots.contains(&a.card));
+        self.table.answers().iter().any(is)
+    }
+
     pub fn pick(&mut self, name: &str) -> &mut Self {
         let slot = self.slot(name);
         self.answer(Answer::Pick(slot))
+    }
+
+    /// Chooses a player to aim at.
+    pub fn pick_player(&mut self, seat: u8) -> &mut Self {
+        self.answer(Answer::Place(ZoneId::of(Seat(seat), PLAYER)))
+    }
+
+    /// What a card is attached to, by the handle that views have for it.
+    pub fn is_on(&self, name: &str, host: &str) -> bool {
+        self.card(name).1.host == Some(self.card(host).1.handle)
     }
 
     pub fn pass(&mut self) -> &mut Self {

@@ -1,10 +1,13 @@
 //! Cards and abilities written by hand: what card texts will become. Names are invented.
 
-use cardwright_core::kernel::catalog::{self, Ability, AimSpec, Card, Catalog, Face, Names, Static, Use};
-use cardwright_core::kernel::ids::{AbilityId, CardId};
+use cardwright_core::kernel::catalog::{
+    self, Ability, AimSpec, Card, Catalog, CostPart, Face, Names, Static, Tax, Use,
+};
+use cardwright_core::kernel::ids::{AbilityId, CardId, PLAYER};
 use cardwright_core::kernel::program::{
     Filter, Mod, Op, Pattern, Quantity, Selector, Side, Spot, Subject, Target, Until, Value, Who,
 };
+use cardwright_core::rulesets::magic::state::effect_verb;
 use cardwright_core::rulesets::magic::symbols::{self, Symbol};
 use cardwright_core::rulesets::magic::vocabulary::{card_type, stat, zone};
 use std::sync::Arc;
@@ -138,6 +141,37 @@ impl Cards {
         self.print(card, Ability { usage, price, aims, code: whole(code), ..Ability::default() })
     }
 
+    /// An ability that is activated for what its parts ask.
+    pub fn costly(&mut self, card: CardId, costs: Vec<CostPart>, aims: Vec<AimSpec>, code: Vec<Op>) -> AbilityId {
+        let usage = Use::Activated { phases: 0 };
+        self.print(card, Ability { usage, costs, aims, code: whole(code), ..Ability::default() })
+    }
+
+    /// What it costs to cast a card beside its mana cost, and what may be paid rather than that.
+    pub fn casting(&mut self, card: CardId, costs: Vec<CostPart>, instead: Vec<Vec<CostPart>>) {
+        let own = self.cards[card.index()].faces[0].abilities.first().copied();
+        match own.filter(|own| self.abilities[own.index()].usage == Use::Spell) {
+            Some(own) => (self.abilities[own.index()].costs, self.abilities[own.index()].instead) = (costs, instead),
+            None => _ = self.print(card, Ability { usage: Use::Spell, costs, instead, ..Ability::default() }),
+        }
+    }
+
+    /// Cards cost some players so much generic mana more, or less.
+    pub fn taxes(&mut self, card: CardId, who: Who, what: Selector, by: i32) {
+        let tax = Tax { who, what, by: Value::Number(by) };
+        self.print(card, Ability { zones: 1 << zone::BATTLEFIELD, taxes: vec![tax], ..Ability::default() });
+    }
+
+    /// An Aura with "Enchant creature" that changes what it is on.
+    pub fn aura(&mut self, name: &str, printed: &str, mods: Vec<Mod>) -> CardId {
+        let card = self.card(name, &[card_type::ENCHANTMENT], printed);
+        self.subtype(card, "Aura");
+        let code = whole(vec![to(effect_verb::ATTACH)]);
+        self.print(card, Ability { usage: Use::Spell, aims: vec![aim(Side::Any)], code, ..Ability::default() });
+        self.constant(card, Subject::Cards(Target::Host(Box::new(Target::Source))), mods);
+        card
+    }
+
     /// An ability that answers an event.
     pub fn waits(&mut self, card: CardId, on: Pattern, code: Vec<Op>) -> AbilityId {
         self.print(card, Ability { usage: Use::Automatic(on), code: whole(code), ..Ability::default() })
@@ -174,6 +208,30 @@ pub fn such(side: Side, types: u32, zones: u32) -> Selector {
 /// "Target creature".
 pub fn aim(side: Side) -> AimSpec {
     AimSpec { from: creatures(side), n: Quantity::Exactly(Value::Number(1)), apart: Vec::new(), into: 0 }
+}
+
+/// "Any target": a creature, a planeswalker or a player (115.4).
+pub fn any_target() -> AimSpec {
+    let types = 1 << card_type::CREATURE | 1 << card_type::PLANESWALKER;
+    AimSpec { from: such(Side::Any, types, 1 << zone::BATTLEFIELD | 1 << PLAYER), ..aim(Side::Any) }
+}
+
+/// "Target player", or one of those on a side.
+pub fn aim_player(side: Side) -> AimSpec {
+    AimSpec { from: such(side, 0, 1 << PLAYER), ..aim(side) }
+}
+
+/// Mana of a kind is added.
+pub fn add(kind: u8, n: i32) -> Op {
+    Op::RuleBy { verb: effect_verb::ADD + kind, what: Target::Both(Vec::new()), who: Who::You, n: Value::Number(n) }
+}
+
+/// One mana of any color is added.
+pub fn any_colour() -> Vec<Op> {
+    // Behind the sentence at 0 and this choice each way is two instructions long.
+    let way = |kind: u8| 2 + 2 * u16::from(kind);
+    let ways = (0..5).flat_map(|kind| [add(kind, 1), Op::Jump(way(5))]);
+    std::iter::once(Op::Modes { who: Who::You, entries: (0..5).map(way).collect() }).chain(ways).collect()
 }
 
 /// "Target spell".

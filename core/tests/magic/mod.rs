@@ -1,5 +1,7 @@
 //! Magic with catalogues that are plain data: whole games, and awkward rules at positions set for them.
 
+mod abilities;
+mod attached;
 mod board;
 mod cards;
 mod fights;

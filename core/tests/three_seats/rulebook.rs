@@ -383,6 +383,7 @@ const VOCABULARY: Vocabulary = Vocabulary {
         bare: false,
         amount_behind: false,
         pair: None,
+        phrasing: None,
     },
     defaults: ScenarioDefaults {
         blank: 0,

@@ -219,7 +219,8 @@ fn attempt(
         _ => (0, 0, false),
     };
     let scope = Scope { card, this, kind, printed, live, battle, fights, delayed, ..Scope::default() };
-    let first = cx.book.chooses_first() && matches!(home, Home::Printed(_) | Home::Quoted(_)) && !live;
+    let announced = cx.book.chooses_first() || cx.lexicon.phrasing().is_some();
+    let first = announced && matches!(home, Home::Printed(_) | Home::Quoted(_)) && !live;
     let mut body = Body::new(cx, scope);
     body.aims = first.then(Vec::new);
     body.bind_all = bind_all;

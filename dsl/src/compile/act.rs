@@ -405,7 +405,7 @@ impl Body<'_, '_> {
         let side = match self.actor {
             Who::You => Side::Own,
             Who::Opponent => Side::Opposing,
-            Who::Each | Who::Event | Who::Chance | Who::Seat(_) => return Err(unsayable(act)),
+            Who::Each | Who::Event | Who::Chance | Who::Bound(_) | Who::Seat(_) => return Err(unsayable(act)),
         };
         let zones = 1 << self.cx.book.printed().zones.deck;
         Ok(Value::Count(Box::new(Selector { types: 0, side, zones, top: None, filters: Vec::new(), or: None })))

@@ -28,13 +28,14 @@ impl Visit for Bound {
 
 impl Body<'_, '_> {
     /// Makes a choice one that is made as the text is announced, if it is one. `free`: it is the player's, of any such cards.
-    pub(super) fn aims_at(&mut self, from: &Selector, n: &Quantity, into: Bind, free: bool) -> bool {
+    /// `said`: the text says that it is.
+    pub(super) fn aims_at(&mut self, from: &Selector, n: &Quantity, into: Bind, (free, said): (bool, bool)) -> bool {
         let hidden = self.cx.vocabulary.zones.iter().filter(|zone| !zone.public).fold(0, |all, zone| all | zone.kinds);
         let mut bound = Bound::default();
         bound.selector(from);
         read::quantity(&mut bound, n);
         let seen = from.zones & hidden == 0 && from.top.is_none();
-        let Some(aims) = self.aims.as_mut().filter(|_| free && seen && self.open == 0 && !bound.0) else {
+        let Some(aims) = self.aims.as_mut().filter(|_| (said || free && self.open == 0) && seen && !bound.0) else {
             return false;
         };
         aims.push(AimSpec { from: from.clone(), n: n.clone(), apart: Vec::new(), into });

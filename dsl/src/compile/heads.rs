@@ -45,6 +45,9 @@ impl Heads {
         if let (HeadParam::Price(_), HeadArg::Number(n)) = (word.param, &head.param) {
             self.made.price = u8::try_from(*n).map_err(|_| unsayable(head))?;
         }
+        if let HeadArg::Costs(payments) = &head.param {
+            self.made.costs = super::costs::costs(cx, payments)?;
+        }
         let (_, argument) = argument(cx, head)?;
         let meaning = cx.book.head(at, &argument);
         if let HeadMeaning::State(cond) = meaning {
@@ -105,7 +108,7 @@ pub(super) fn too_late(cx: &mut Compiler<'_>, heads: &[tree::Head], when: Option
 pub(super) fn argument(cx: &mut Compiler<'_>, head: &tree::Head) -> Low<(u8, HeadArgument)> {
     let (at, word) = cx.head(head.word)?;
     let argument = match &head.param {
-        HeadArg::None => HeadArgument::None,
+        HeadArg::None | HeadArg::Costs(_) => HeadArgument::None,
         HeadArg::Number(n) => HeadArgument::Number(*n),
         HeadArg::Affiliation(term) => HeadArgument::Terms(vec![cx.term(term)]),
         HeadArg::Name(name) => HeadArgument::Names(vec![cx.name(name)]),

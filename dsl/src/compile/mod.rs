@@ -16,6 +16,7 @@ mod body;
 mod card;
 mod change;
 mod check;
+mod costs;
 mod durations;
 mod event;
 mod forbidden;

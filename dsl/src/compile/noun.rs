@@ -83,6 +83,7 @@ impl Body<'_, '_> {
                 let noun = self.cx.noun(*kind)?;
                 let types = noun.types().unwrap_or(0);
                 let zones = match noun.in_play {
+                    _ if noun.lies != 0 => noun.lies,
                     true if types == self.lane_types() => self.cx.places,
                     true => self.cx.book.printed().zones.in_play,
                     false => ALL_ZONES,

@@ -267,6 +267,7 @@ impl Body<'_, '_> {
                 tree::ChooseOpt::DownTo(value) => n = Quantity::AllBut(self.value(value)?),
                 tree::ChooseOpt::AtRandom if opts.len() > 1 => return Err(unsayable(from)),
                 tree::ChooseOpt::AtRandom => who = Who::Chance,
+                tree::ChooseOpt::Aimed => {}
             }
         }
         let one = matches!(n, Quantity::Exactly(Value::Number(1)) | Quantity::UpTo(Value::Number(1)));
@@ -295,7 +296,13 @@ impl Body<'_, '_> {
             return Err(unsayable(from));
         }
         let n = if self.repeats { Self::picks(n) } else { n };
-        if !self.aims_at(&set.selector, &n, into, sum.is_none() && who == Who::You) {
+        let said = opts.contains(&tree::ChooseOpt::Aimed);
+        let free = self.cx.book.chooses_first() && sum.is_none() && who == Who::You;
+        let aimed = self.aims_at(&set.selector, &n, into, (free, said));
+        if said && !aimed {
+            return Err(unsayable(from));
+        }
+        if !aimed {
             self.code.push(Op::Choose { who, from: set.selector, n, sum, into });
         }
         // what is taken of chosen cards that stand in play stands there too

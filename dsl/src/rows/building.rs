@@ -9,6 +9,7 @@ use super::Rows;
 use super::faults::Misplaced;
 use super::joining::number::Number;
 use super::joining::{choices, in_inner, is_event, ko, leans, open_modes, pronouns};
+use super::listed::head_text;
 use super::sentence::{Said, of_moment};
 use super::terms::Terms;
 use crate::head_lists::Listed;
@@ -100,7 +101,7 @@ impl Built {
     /// Whether what is said works all the time: under its own heads, or under those of the ability that it goes on with.
     pub(super) fn steady(&self, rows: &Rows<'_>, said: &Said, terms: &Terms) -> bool {
         let own: Vec<Head> =
-            said.heads.iter().filter_map(|head| read_head(&terms.text(*head), rows.lexicon).ok()).collect();
+            said.heads.iter().filter_map(|head| read_head(&head_text(*head, terms), rows.lexicon).ok()).collect();
         let before = self.abilities.last().filter(|_| self.open && own.is_empty());
         let heads = before.map_or(own.as_slice(), |ability| ability.heads.as_slice());
         let steady = |head: &Head| {
@@ -135,7 +136,7 @@ impl Built {
         let mut further: Vec<Head> = Vec::new();
         let mut closed = false;
         for term in said.heads {
-            let text = terms.text(term);
+            let text = head_text(term, terms);
             match text.as_str() {
                 // each face once, the first one first, and nothing before it
                 text if face(rows, text) == Some(0) => {

@@ -48,7 +48,7 @@ pub(super) fn verb(lexicon: &Lexicon, name: &str) -> Option<Spelt> {
     if let Some(id) = own {
         let verb = lexicon.vocabulary().verbs.iter().find(|verb| verb.word.id == id)?;
         let all = [("base", *verb.word.en.first()?), ("third", verb.third), ("past", verb.done), ("done", verb.done)];
-        return Some(all.iter().map(|(form, text)| ((*form).to_owned(), vec![(*text).to_owned()])).collect());
+        return Some(all.iter().map(|(form, text)| ((*form).to_owned(), vec![text.to_lowercase()])).collect());
     }
     let (_, frame) = FRAMES.iter().find(|(known, _)| *known == name)?;
     // a rulebook without a word for it can't say it

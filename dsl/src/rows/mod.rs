@@ -25,6 +25,7 @@ mod korean;
 mod lasting;
 mod later;
 mod limited;
+mod listed;
 mod loose;
 mod loosely;
 mod made;

@@ -1,5 +1,7 @@
 //! The pieces of a text between its stops and bullets, and what the sentences before one say, as far as it speaks of that.
 
+use std::ops::Range;
+
 use pest::Parser;
 
 use super::grammars::text::{Rule, Text};
@@ -105,6 +107,16 @@ pub(super) fn pieces<'t>(lang: Lang, text: &'t str, lexicon: &Lexicon, loose: bo
             }
             let (said, start) = (inner.as_str(), inner.as_span().start());
             let mut from = 0;
+            for keyword in keyword_lines(lang, said, lexicon) {
+                found.push(Piece {
+                    text: said.get(keyword.clone()).unwrap_or_default(),
+                    start: start + keyword.start,
+                    bullet,
+                });
+                from = keyword.end;
+            }
+            let said_behind = said.get(from..).unwrap_or_default();
+            from += said_behind.len() - said_behind.trim_start_matches([',', ' ', '\n', '\r', '\t']).len();
             for cut in cuts(lang, said, lexicon, loose).into_iter().chain([said.len()]) {
                 let text = said.get(from..cut).unwrap_or_default().trim_end();
                 if !text.trim().is_empty() {
@@ -115,6 +127,40 @@ pub(super) fn pieces<'t>(lang: Lang, text: &'t str, lexicon: &Lexicon, loose: bo
         }
     }
     found
+}
+
+/// The keywords of the lines that a text begins with and that are nothing but keywords with commas between them, in games that have such
+/// lines.
+fn keyword_lines(lang: Lang, text: &str, lexicon: &Lexicon) -> Vec<Range<usize>> {
+    let mut all = Vec::new();
+    if lexicon.phrasing().is_none() {
+        return all;
+    }
+    let is_keyword = |word: &str| {
+        let head = lexicon.id(lang, Class::Head, word).and_then(|id| lexicon.head(id));
+        head.is_some_and(|head| head.class == HeadClass::Continuous)
+    };
+    let mut line_start = 0;
+    for line in text.split_inclusive('\n') {
+        let start = line_start;
+        line_start += line.len();
+        if line.trim().is_empty() {
+            continue;
+        }
+        let mut at = start;
+        let mut own = Vec::new();
+        for part in line.split(',') {
+            let word = part.trim();
+            let from = at + (part.len() - part.trim_start().len());
+            own.push(from..from + word.len());
+            at += part.len() + 1;
+        }
+        if !own.iter().all(|word| text.get(word.clone()).is_some_and(is_keyword)) {
+            break;
+        }
+        all.append(&mut own);
+    }
+    all
 }
 
 /// What stands in parentheses, in quotations too; names may hold parentheses of their own.

@@ -7,6 +7,7 @@ use super::chart::{Chart, Derived, Found, Phrase};
 use super::faults::Told;
 use super::forms::PLAIN;
 use super::joining::number::{self, Number};
+use super::listed::head_text;
 use super::objects::{anywhere, foes, stood};
 use super::pieces::{Piece, is_shown, left, lie_elsewhere, narrow, written};
 use super::terms::{TermId, Terms};
@@ -73,7 +74,7 @@ impl Around<'_> {
         if heads.is_empty() {
             return self;
         }
-        let head = |term: &TermId| read_head(&terms.text(*term), lexicon).ok();
+        let head = |term: &TermId| read_head(&head_text(*term, terms), lexicon).ok();
         let heads: Vec<Head> = heads.iter().filter_map(|(term, _)| head(term)).collect();
         Around { before: "", theirs: false, once: of_moment(&heads, lexicon), ..self }
     }
@@ -177,7 +178,7 @@ impl Rows<'_> {
             // a keyword without brackets is one only where nothing else is said with it: `Taunt units` have it
             let bare = self.lexicon.vocabulary().notation.bare;
             let whole = |chart: &Chart<'_>, found: &Found, from: usize| {
-                let head = read_head(&chart.terms.text(found.term), self.lexicon);
+                let head = read_head(&head_text(found.term, chart.terms), self.lexicon);
                 let colon = head.is_ok_and(|head| self.lexicon.before_colon(head.word));
                 let bracket = cells.get(from).is_some_and(|cell| cell.what == tokens::What::Letter('['));
                 !bare || colon || bracket || found.end == cells.len()

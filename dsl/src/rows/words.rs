@@ -141,6 +141,11 @@ fn tallies(lexicon: &Lexicon, said: Tallied) -> Vec<Named> {
     all.map(|tally| Named { than: vec![tally.what.to_owned()], ..named(&tally.word) }).collect()
 }
 
+/// What stands between two numbers that change together, as a wording has it.
+fn stroke(lexicon: &Lexicon) -> String {
+    if lexicon.stroke() == "|" { "\\|".to_owned() } else { lexicon.stroke().to_owned() }
+}
+
 /// What a common verb does, as a noun; in Korean the word of the action.
 fn thing(lexicon: &Lexicon, verb: CommonVerb, action: &str) -> Option<Named> {
     let en = forms(lexicon.common_verb(verb)?, Form::Noun);
@@ -171,7 +176,58 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
     let zones = |id: &str| v.zones.iter().filter(|zone| zone.word.id == id).map(|zone| named(&zone.word)).collect();
     let nouns = |id: &str| v.nouns.iter().filter(|noun| noun.word.id == id).map(|noun| named(&noun.word)).collect();
     Some(match class {
-        "played" => v.nouns.iter().filter(|noun| noun.in_play).map(|noun| named(&noun.word)).collect(),
+        "played" => {
+            let cards = v.nouns.iter().filter(|noun| noun.in_play && !lexicon.means_players(Id(noun.word.id)));
+            cards.map(|noun| named(&noun.word)).collect()
+        }
+        // what is chosen as a text is announced: the word for that, and nouns that say it by themselves
+        "aimed" => v.notation.phrasing.iter().map(|phrasing| named(&phrasing.aimed)).collect(),
+        "any-aimed" => {
+            let any = v.nouns.iter().filter(|noun| lexicon.means_players(Id(noun.word.id)));
+            any.map(|noun| named(&noun.word)).collect()
+        }
+        // who controls what is in play, as a phrase
+        // `$than` is the Korean word for what is aimed at
+        "controllers" => {
+            let all = v.notation.phrasing.iter().flat_map(|phrasing| {
+                let than = named(&phrasing.aimed).ko;
+                phrasing.controllers.iter().map(move |word| Named { than: than.clone(), ..named(word) })
+            });
+            all.collect()
+        }
+        "lasting-turn" => v.notation.phrasing.iter().map(|phrasing| named(&phrasing.this_turn)).collect(),
+        "cost-sign" => {
+            v.notation.phrasing.iter().flat_map(|phrasing| phrasing.signs).map(|sign| named(&sign.word)).collect()
+        }
+        "cost-head" => {
+            v.heads.iter().filter(|head| head.param == HeadParam::Costs).map(|head| named(&head.word)).collect()
+        }
+        // numbers of players that are paid, in Korean without what they are counted in, which is `$than`
+        "paid" => {
+            let paid = v.notation.phrasing.iter().flat_map(|phrasing| {
+                let gained = v.stats.iter().filter(|stat| stat.gained).map(|stat| named(&stat.word));
+                let short = |ko: &String| ko.strip_suffix(phrasing.points).unwrap_or(ko).to_owned();
+                let than = vec![phrasing.points.to_owned()];
+                gained.map(move |stat| Named { ko: stat.ko.iter().map(short).collect(), than: than.clone(), ..stat })
+            });
+            paid.collect()
+        }
+        // verbs of which it is said which card does them: in English its nouns and what it is an amount of, in Korean its nouns, and
+        // the noun of the amount with what that is counted in, between which its number stands
+        "dealing" | "dealt" => {
+            let nouns = v.nouns.iter().filter(|noun| noun.in_play && !lexicon.means_players(Id(noun.word.id)));
+            let (ko, en): (Vec<String>, Vec<String>) = nouns
+                .filter_map(|noun| Some((noun.word.ko.first()?.to_string(), noun.word.en.first()?.to_string())))
+                .unzip();
+            let dealing = verbs(lexicon, VerbCards::To, true).into_iter().filter(|verb| lexicon.is_dealt(&verb.id));
+            let of = |verb: Named| {
+                let noun = verb.ko.first().and_then(|stem| stem.split(' ').next()).unwrap_or_default();
+                let noun = noun.strip_suffix(['을', '를']).unwrap_or(noun).to_owned();
+                let than = if class == "dealing" { verb.than } else { vec![noun] };
+                Named { ko: ko.clone(), en: en.clone(), than, id: verb.id }
+            };
+            dealing.map(of).collect()
+        }
         "elsewhere" => v.nouns.iter().filter(|noun| !noun.in_play).map(|noun| named(&noun.word)).collect(),
         "any-card" => v.nouns.iter().filter(|noun| noun.of.is_none()).map(|noun| named(&noun.word)).collect(),
         "standing" => nouns(lexicon.standing().as_str()),
@@ -288,8 +344,8 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
             let pair = v.notation.pair.iter();
             let of = |[first, second]: &[&str; 2]| Named {
                 id: (*first).to_owned(),
-                ko: Vec::new(),
-                en: Vec::new(),
+                ko: vec![stroke(lexicon)],
+                en: vec![stroke(lexicon)],
                 than: vec![(*second).to_owned()],
             };
             pair.map(of).collect()

@@ -1,7 +1,7 @@
 //! The outer nodes of the tree: cards, abilities and their heads.
 
 use super::notation::*;
-use super::{Filter, Id, Span, Stmt};
+use super::{Act, Filter, Id, Span, Stmt};
 
 node! {
     /// The text of one card.
@@ -97,8 +97,22 @@ node! {
         Name(name: String) = [name:NAME],
         /// An attribute or one of the head's own words: `(mix flame)`, `(position side)`.
         Word(word: Id) = [word:HEAD_WORD],
+        /// What is paid, part by part: `(activated (cost 〈G〉 〈T〉))`.
+        Costs(payments: Vec<Payment>) = ("cost" payments),
         /// No parameter: `entry`.
         None = [],
+    }
+}
+
+node! {
+    /// A part of what is paid for an ability.
+    pub enum Payment ("cost") {
+        /// A sign of the vocabulary, by its id.
+        Sign(sign: String) = [sign:NAME],
+        /// So much of a number of the player.
+        Number(stat: Id, number: i32) = ("pay" stat:STAT number),
+        /// Something that is done.
+        Act(act: Box<Act>) = act,
     }
 }
 

@@ -62,6 +62,11 @@ impl Target {
         Target::Choose { quantity, from, opts: Vec::new() }
     }
 
+    /// Whether it is chosen as the text is announced.
+    pub fn is_aimed(&self) -> bool {
+        matches!(self, Target::Choose { opts, .. } if opts.contains(&ChooseOpt::Aimed))
+    }
+
     /// What it is called in a message: its noun, where it was spoken of before.
     pub fn named(&self) -> String {
         match self {
@@ -80,6 +85,8 @@ node! {
         DownTo(left: Value) = ("down-to" left),
         /// Nobody chooses: the cards are taken at random.
         AtRandom = "at-random",
+        /// It is chosen as the text is announced, before anybody can answer it.
+        Aimed = "aimed",
     }
 }
 

@@ -164,6 +164,7 @@ impl Visit for Seen {
                         ChooseOpt::Sum(..) => "sum",
                         ChooseOpt::DownTo(_) => "down-to",
                         ChooseOpt::AtRandom => "at-random",
+                        ChooseOpt::Aimed => "aimed",
                     };
                     self.add("targets", word);
                 }

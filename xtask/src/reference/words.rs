@@ -86,7 +86,7 @@ pub fn head(head: &HeadWord) -> [String; 2] {
             };
             [both(ko, |w| w.ko), both(en, |w| w.en)]
         }
-        HeadParam::Price(_) | HeadParam::Materials => [format!("{ko}:"), format!("{en}:")],
+        HeadParam::Price(_) | HeadParam::Materials | HeadParam::Costs => [format!("{ko}:"), format!("{en}:")],
         HeadParam::NameBehind => [format!("[{ko}] 〈카드명〉"), format!("[{en}] 〈Name〉")],
     }
 }

@@ -2,7 +2,7 @@
 
 use super::state::{Procedure, becomes, reason, status, verb};
 use super::vocabulary::{card_type, cause, counter, head, stat, term, zone};
-use super::{M, zones};
+use super::{M, attaching, zones};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Act, Answer};
 use crate::kernel::event::{Cause, Event, EventKind};
@@ -67,7 +67,7 @@ fn permanent(m: &M, cat: &Catalog, slot: Slot, batch: &mut Vec<Event>) {
         // 704.5i
         () if zones::is_a(m, cat, slot, card_type::PLANESWALKER) && zones::loyalty(m, what) <= 0 => Some(cause::STATE),
         // 704.5m
-        () if is_stray_aura(m, cat, slot) => Some(cause::STATE),
+        () if attaching::is_stray_aura(m, cat, slot) => Some(cause::STATE),
         // 704.5j
         () if is_doubled(m, cat, slot) => Some(cause::LEGEND),
         // 704.5g, 704.5h
@@ -95,13 +95,6 @@ fn permanent(m: &M, cat: &Catalog, slot: Slot, batch: &mut Vec<Event>) {
 fn bears(m: &M, cat: &Catalog, slot: Slot) -> bool {
     let host = m.core.object(slot).host;
     zones::is_affiliated(m, cat, slot, term::EQUIPMENT) && zones::is_a(m, cat, host, card_type::CREATURE)
-}
-
-/// Whether a permanent is an Aura that is attached to no permanent (704.5m).
-fn is_stray_aura(m: &M, cat: &Catalog, slot: Slot) -> bool {
-    let host = m.core.object(slot).host;
-    let aura = zones::is_a(m, cat, slot, card_type::ENCHANTMENT) && zones::is_affiliated(m, cat, slot, term::AURA);
-    aura && (host == NOBODY || !m.core.object(host).zone.is_in(1 << zone::BATTLEFIELD))
 }
 
 /// The legends of a player with the name of one, itself among them (704.5j).

@@ -2,7 +2,7 @@
 
 use super::state::{Moment, Player, Procedure, Step};
 use super::vocabulary::{card_type, counter, stat, zone};
-use super::{M, Magic, deck, mana, setup, turn, zones};
+use super::{M, Magic, deck, pool, setup, turn, zones};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::counters::Counter;
 use crate::kernel::ids::{CardId, Clause, Seat, Slot};
@@ -142,7 +142,7 @@ impl Opening for Magic {
             "lands-played" => player.lands = byte,
             // Unspent mana, a word for each kind.
             _ => {
-                let place = mana::WORDS.iter().position(|kind| *kind == word);
+                let place = pool::WORDS.iter().position(|kind| *kind == word);
                 if let Some(there) = place.and_then(|at| player.pool.get_mut(at)) {
                     *there = byte;
                 }

@@ -2,8 +2,8 @@
 //! battlefield or into a graveyard.
 
 use super::state::event;
-use super::vocabulary::{action, card_type, cause, zone};
-use super::{M, no, priority, turn, zones};
+use super::vocabulary::{action, card_type, cause, head, zone};
+use super::{M, costs, mana, no, turn, zones};
 use crate::kernel::announced::{Ended, Pending};
 use crate::kernel::catalog::{Catalog, Use};
 use crate::kernel::decision::Refusal;
@@ -11,14 +11,21 @@ use crate::kernel::event::{Cause, Event};
 use crate::kernel::ids::{AbilityId, Seat, Slot, ZoneId};
 use crate::kernel::object::Origin;
 
-/// The text that a spell carries out when it resolves: that of an instant or sorcery. A permanent spell has none.
+/// The text that a spell carries out when it resolves: that of an instant or sorcery, of an Aura that it is put on what it aims at. Other
+/// permanent spells have none.
 fn text(m: &M, cat: &Catalog, slot: Slot) -> AbilityId {
-    if m.types(cat, slot) & (1 << card_type::INSTANT | 1 << card_type::SORCERY) == 0 {
-        return AbilityId::NONE;
-    }
     let object = m.core.object(slot);
     let mut all = cat.face(object.card, object.face()).abilities.iter().copied();
-    all.find(|ability| cat.ability(*ability).usage == Use::Spell).unwrap_or(AbilityId::NONE)
+    let does = |ability: &AbilityId| {
+        let ability = cat.ability(*ability);
+        ability.usage == Use::Spell && !(ability.code.is_empty() && ability.aims.is_empty())
+    };
+    all.find(does).unwrap_or(AbilityId::NONE)
+}
+
+/// Whether a card can be cast whenever its player has priority (117.1a): an instant, or something with flash (702.8).
+fn is_fast(m: &M, cat: &Catalog, slot: Slot) -> bool {
+    zones::is_a(m, cat, slot, card_type::INSTANT) || m.heads(cat, slot) & 1 << head::FLASH != 0
 }
 
 /// A card as the spell that it would be.
@@ -36,7 +43,7 @@ pub fn may_cast(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Refu
             no("112.1", "this card is not cast")
         }
         () if zone != ZoneId::of(seat, zone::HAND) => no("601.3", "this card is not in the hand"),
-        () if !priority::is_fast(m, cat, slot) && !turn::is_sorcery_time(m, seat) => {
+        () if !is_fast(m, cat, slot) && !turn::is_sorcery_time(m, seat) => {
             no("117.1a", "this is cast in an own main phase with an empty stack")
         }
         () if m.cant(cat, slot, action::CAST) || m.restricted(cat, seat, action::CAST, slot, 0, zone) => {
@@ -59,9 +66,16 @@ pub fn cast(m: &mut M, cat: &Catalog, seat: Seat, slot: Slot) {
     m.declare(cat, pending);
 }
 
-/// A spell has been cast (601.2i): what answers that is ready.
+/// What was announced is paid for. A spell has been cast (601.2i): what answers that is ready. A mana ability resolves at once (605.3b).
 pub fn declared(m: &mut M, cat: &Catalog, pending: &Pending) {
     if pending.object != pending.holder {
+        if matches!(cat.ability(pending.ability).usage, Use::Activated { .. }) {
+            costs::activated(m, cat, pending);
+        }
+        if mana::is_mana_ability(cat, pending.ability) {
+            m.cite("605.3b");
+            m.resolve_now(cat, pending.object);
+        }
         return;
     }
     m.cite("601.2i");
@@ -88,7 +102,7 @@ pub fn ended(m: &mut M, cat: &Catalog, pending: &Pending, how: Ended) {
     }
     if how == Ended::Resolved && m.types(cat, slot) & card_type::PERMANENT != 0 {
         m.cite("608.3");
-        return priority::enter(m, cat, slot, pending.controller, cause);
+        return zones::enter(m, cat, slot, pending.controller, cause, None);
     }
     m.cite(match how {
         Ended::Resolved => "608.2m",

@@ -2,18 +2,8 @@
 
 use super::vocabulary::{counter, head, stat};
 use crate::kernel::counters::{CounterKind, Does};
-use crate::vocabulary::{HeadClass, HeadWord};
-use crate::words::{head as word, w};
-
-/// A keyword that holds all the time.
-const fn keyword(
-    id: &'static str,
-    ko: &'static [&'static str],
-    en: &'static [&'static str],
-    clause: &'static str,
-) -> HeadWord {
-    word(w(id, ko, en, clause), HeadClass::Continuous)
-}
+use crate::vocabulary::{HeadClass, HeadParam, HeadWord};
+use crate::words::{head_with, keyword, w};
 
 /// Keywords, by the indices of [`super::vocabulary::head`].
 pub const HEADS: &[HeadWord] = &[
@@ -33,6 +23,7 @@ pub const HEADS: &[HeadWord] = &[
     keyword("wither", &["쇠락"], &["wither"], "702.80"),
     keyword("infect", &["감염"], &["infect"], "702.90"),
     keyword("menace", &["호전적"], &["menace"], "702.111"),
+    head_with(w("activated", &["활성화"], &["activated"], "602.2"), HeadClass::Activated, HeadParam::Costs),
 ];
 
 /// What a counter of a keyword does (122.1b).

@@ -1,100 +1,117 @@
-//! Mana (106): pools, what taps for it, and what spells and abilities cost.
+//! Mana abilities (605): what permanents can make, as means of the kernel's payments, and using them.
 
-use super::state::{KINDS, becomes, event, status};
-use super::symbols::{self, Symbol, flag, kind};
-use super::vocabulary::{card_type, cause, head, stat, term, zone};
-use super::{M, zones};
+use super::state::{becomes, effect_verb};
+use super::symbols::{flag, kind};
+use super::vocabulary::{card_type, cause, stat, term, zone};
+use super::{M, costs, pool, zones};
 use crate::events;
-use crate::kernel::announced::Pending;
-use crate::kernel::bill::{Bill, Need, Part, Purse, Unit, Way};
-use crate::kernel::catalog::{Catalog, Use};
-use crate::kernel::event::{Cause, Event};
-use crate::kernel::ids::{Ref, Seat, Slot, ZoneId};
+use crate::kernel::bill::Unit;
+use crate::kernel::catalog::{Catalog, CostPart, Use};
+use crate::kernel::context::EvalContext;
+use crate::kernel::event::Cause;
+use crate::kernel::ids::{AbilityId, Ref, Seat, Slot, ZoneId};
 use crate::kernel::means::Mean;
-
-/// What is taken of a permanent that is tapped for mana, as a bit.
-pub const TAPS: u8 = 1;
-
-fn usize_of(kind: u8) -> usize {
-    usize::from(kind)
-}
-
-/// The place of a unit in a pool: the six types, then the same from snow sources.
-fn place(unit: Unit) -> usize {
-    usize_of(unit.kind) + if unit.flags & flag::SNOW != 0 { usize_of(kind::TYPES) } else { 0 }
-}
-
-/// The units of a place of a pool.
-fn unit(place: usize) -> Unit {
-    let types = usize_of(kind::TYPES);
-    let kind = u8::try_from(place % types).unwrap_or(kind::COLORLESS);
-    Unit { kind, flags: if place >= types { flag::SNOW } else { 0 } }
-}
-
-/// What a player has in the pool.
-pub fn pool(m: &M, seat: Seat) -> [u8; KINDS] {
-    m.core.players.get(seat.index()).map_or([0; KINDS], |player| player.pool)
-}
-
-/// The words for the kinds of mana of a pool, by place: what positions give and views show.
-pub const WORDS: [&str; KINDS] = [
-    "white",
-    "blue",
-    "black",
-    "red",
-    "green",
-    "colorless",
-    "snow-white",
-    "snow-blue",
-    "snow-black",
-    "snow-red",
-    "snow-green",
-    "snow-colorless",
-];
-
-/// The unspent mana of a player, by kind (106.4).
-pub fn unspent(m: &M, seat: Seat) -> Vec<(&'static str, i32)> {
-    let there = WORDS.into_iter().zip(pool(m, seat));
-    there.filter(|(_, n)| *n > 0).map(|(word, n)| (word, i32::from(n))).collect()
-}
-
-/// What is pending can be paid for with: unspent mana, and life (119.4).
-pub fn purse(m: &M, pending: &Pending) -> Purse {
-    let seat = pending.controller;
-    let there = pool(m, seat).into_iter().enumerate();
-    let units = there.flat_map(|(place, n)| vec![unit(place); usize::from(n)]).collect();
-    let life = m.core.players.get(seat.index()).map_or(0, |player| player.life.max(0));
-    Purse { units, number: life }
-}
+use crate::kernel::program::Op;
+use crate::kernel::state::EffectFrame;
 
 /// The kinds of mana that a permanent can make by its basic land types (305.6).
 fn made_by_types(m: &M, cat: &Catalog, slot: Slot) -> Vec<Vec<Unit>> {
     if m.types(cat, slot) & 1 << card_type::LAND == 0 {
         return Vec::new();
     }
-    let flags = if m.types(cat, slot) & 1 << card_type::SNOW != 0 { flag::SNOW } else { 0 };
+    let flags = flags_of(m, cat, slot);
     let has =
         |(kind, name): (u8, &&str)| zones::is_affiliated(m, cat, slot, name).then_some(vec![Unit { kind, flags }]);
     (0u8..).zip(term::BASIC).filter_map(has).collect()
 }
 
-/// Whether a permanent can be tapped for a cost (107.5): it is untapped, and no creature that its player has not had since their most
-/// recent turn began (302.6).
-pub fn can_tap(m: &M, cat: &Catalog, slot: Slot) -> bool {
-    m.core.object(slot).status & status::TAPPED == 0 && !zones::is_sick(m, cat, slot)
+/// What an ability adds to the pool of its player, in each of the ways in which its player can choose; `None`: it does something else
+/// as well, or adds nothing.
+fn added_by(
+    m: &M,
+    cat: &Catalog,
+    cx: EvalContext<'_>,
+    code: &[Op],
+    mut pc: usize,
+    flags: u8,
+) -> Option<Vec<Vec<Unit>>> {
+    let mut made = Vec::new();
+    for _ in 0..=code.len() {
+        match code.get(pc) {
+            None | Some(Op::End) => return (!made.is_empty()).then(|| vec![made]),
+            Some(Op::Sentence | Op::Check | Op::Join) => pc += 1,
+            Some(Op::Jump(to)) => pc = usize::from(*to),
+            Some(Op::RuleBy { verb, n, .. }) if adds(*verb).is_some() => {
+                let n = usize::try_from(m.value(cat, cx, n)).unwrap_or(0);
+                made.extend(vec![Unit { kind: adds(*verb)?, flags }; n]);
+                pc += 1;
+            }
+            Some(Op::Rule { verb, .. }) if adds(*verb).is_some() => {
+                made.push(Unit { kind: adds(*verb)?, flags });
+                pc += 1;
+            }
+            Some(Op::Modes { entries, .. }) => {
+                let ways = entries.iter().map(|entry| added_by(m, cat, cx, code, usize::from(*entry), flags));
+                let ways: Option<Vec<Vec<Vec<Unit>>>> = ways.collect();
+                return Some(ways?.concat().into_iter().map(|more| [made.as_slice(), &more].concat()).collect());
+            }
+            Some(_) => return None,
+        }
+    }
+    None
 }
 
-/// What a permanent can be tapped for.
-fn mean_of(m: &M, cat: &Catalog, slot: Slot) -> Option<Mean> {
-    let makes = made_by_types(m, cat, slot);
+/// The kind of mana that a verb adds; `None`: it adds none.
+pub fn adds(verb: u8) -> Option<u8> {
+    verb.checked_sub(effect_verb::ADD).filter(|kind| *kind < kind::TYPES)
+}
+
+/// Whether an activated ability is a mana ability (605.1): it aims at nothing, is no loyalty ability, and adds mana.
+pub fn is_mana_ability(cat: &Catalog, ability: AbilityId) -> bool {
+    let ability = cat.ability(ability);
+    let activated = matches!(ability.usage, Use::Activated { .. });
+    let adds = |op: &Op| matches!(op, Op::RuleBy { verb, .. } | Op::Rule { verb, .. } if adds(*verb).is_some());
+    activated && ability.aims.is_empty() && !costs::is_loyalty(ability) && ability.code.iter().any(adds)
+}
+
+/// What is made by a snow source (107.4h).
+fn flags_of(m: &M, cat: &Catalog, slot: Slot) -> u8 {
+    if m.types(cat, slot) & 1 << card_type::SNOW != 0 { flag::SNOW } else { 0 }
+}
+
+/// The means that a permanent is: by its basic land types (305.6), then by each mana ability whose cost a means can take.
+fn means_of(m: &M, cat: &Catalog, seat: Seat, slot: Slot, out: &mut Vec<Mean>) {
     let card = m.core.reference(slot);
-    (!makes.is_empty() && can_tap(m, cat, slot)).then(|| Mean { card, makes, takes: TAPS, ..Mean::default() })
+    let makes = made_by_types(m, cat, slot);
+    if !makes.is_empty() && costs::can_tap(m, cat, slot) {
+        out.push(Mean { card, makes, takes: costs::TAPS, ..Mean::default() });
+    }
+    let mut all: Vec<AbilityId> = Vec::new();
+    m.abilities_of(cat, slot, |ability| {
+        if is_mana_ability(cat, ability) && !all.contains(&ability) {
+            all.push(ability);
+        }
+    });
+    for id in all {
+        let ability = cat.ability(id);
+        let frame = EffectFrame { ability: id, controller: seat, holder: card, ..EffectFrame::default() };
+        let cx = EvalContext { frame: &frame, depth: u8::MAX };
+        let makes = added_by(m, cat, cx, &ability.code, 0, flags_of(m, cat, slot));
+        let Some((makes, (number, takes, gone))) = makes.zip(costs::of_means(m, cat, card, ability)) else { continue };
+        // What takes nothing of its card could be used without an end.
+        if (takes != 0 || gone) && m.states_hold(cat, &frame) {
+            out.push(Mean { card, ability: id, makes, number, takes, gone });
+        }
+    }
 }
 
-/// What a player can tap for mana now, in the order of the battlefield (605.3).
+/// What a player can use for mana now, in the order of the battlefield (605.3).
 pub fn sources(m: &M, cat: &Catalog, seat: Seat) -> Vec<Mean> {
-    let there = m.core.zone(ZoneId::of(seat, zone::BATTLEFIELD)).iter();
-    there.filter_map(|slot| mean_of(m, cat, *slot)).collect()
+    let mut all = Vec::new();
+    for slot in m.core.zone(ZoneId::of(seat, zone::BATTLEFIELD)).iter().copied() {
+        means_of(m, cat, seat, slot, &mut all);
+    }
+    all
 }
 
 /// Whether it makes no difference which of two means is used: permanents of one card that nothing tells apart.
@@ -108,87 +125,32 @@ pub fn is_alike(m: &M, one: &Mean, other: &Mean) -> bool {
     one.makes == other.makes && a.card == b.card && a.status == b.status && plain(one.card) && plain(other.card)
 }
 
-/// Taps a permanent for mana (106.12): what is made is in the pool at once, since mana abilities use no stack (605.3b).
-pub fn tap(m: &mut M, cat: &Catalog, seat: Seat, what: Ref, made: &[Unit]) {
+/// Uses a means (106.12, 605.3): what it costs is paid, and what it makes is in the pool at once, since mana abilities use no stack
+/// (605.3b).
+pub fn use_mean(m: &mut M, cat: &Catalog, seat: Seat, mean: &Mean, output: usize) {
     m.cite("605.3b");
     m.cite("106.4");
+    let what = mean.card;
+    let flags = flags_of(m, cat, what.slot);
     let cause = Cause { kind: cause::COST, by: seat, source: what, ..Cause::default() };
-    m.commit_one(cat, zones::become_event(m, what, becomes::TAPPED, cause));
-    for unit in made {
-        let extra = u8::try_from(place(*unit)).unwrap_or(0);
-        let cause = Cause { kind: cause::RULE, ..cause };
-        m.commit_one(
-            cat,
-            Event { kind: event::MANA, seat, subject: what, extra, amount: 1, cause, ..Event::default() },
-        );
-    }
-}
-
-/// Mana comes into a pool.
-pub fn added(m: &mut M, event: &Event) {
-    let n = u8::try_from(event.amount.max(0)).unwrap_or(u8::MAX);
-    let pool = m.core.players.get_mut(event.seat.index()).map(|player| &mut player.pool);
-    if let Some(there) = pool.and_then(|pool| pool.get_mut(usize_of(event.extra))) {
-        *there = there.saturating_add(n);
-    }
-}
-
-/// Empties all pools (106.4).
-pub fn empty(m: &mut M) {
-    let unspent = m.core.players.iter().any(|player| player.pool != [0; KINDS]);
-    if unspent {
-        m.cite("106.4");
-        m.core.players.iter_mut().for_each(|player| player.pool = [0; KINDS]);
-    }
-}
-
-/// The bill of a mana cost: equal symbols side by side, generic mana last. A card without a mana cost can't be paid for (118.6).
-fn bill(cost: &[u8]) -> Bill {
-    let unpayable = vec![Vec::new()];
-    if cost.is_empty() {
-        return Bill { symbols: unpayable, ..Bill::default() };
-    }
-    let mut all: Vec<Symbol> = symbols::read(cost).collect();
-    all.sort_unstable();
-    let any = || vec![Way { units: vec![Need::ANY], number: 0 }];
-    let more = all.iter().filter(|symbol| **symbol == Symbol::X).map(|_| any()).collect();
-    Bill { symbols: all.into_iter().flat_map(Symbol::ways).collect(), more, cards: Vec::new() }
-}
-
-/// What is announced costs: a spell its mana cost (601.2f), an activated ability what its head asks in generic mana (602.2). What
-/// triggered costs nothing.
-pub fn bills(m: &M, cat: &Catalog, pending: &Pending) -> Vec<Bill> {
-    let ability = cat.ability(pending.ability);
-    if pending.object == pending.holder {
-        return vec![bill(&cat.card(m.core.object(pending.object.slot).card).cost)];
-    }
-    match ability.usage {
-        Use::Activated { .. } => vec![bill(&[Symbol::Generic(ability.price).number()])],
-        _ => Vec::new(),
-    }
-}
-
-/// Takes what was chosen: mana leaves the pool (118.3a), and life is lost (118.3b).
-pub fn pay(m: &mut M, cat: &Catalog, pending: &Pending, part: Part<'_>) {
-    let Part::Units(units, life) = part else { return };
-    let seat = pending.controller;
-    if let Some(player) = m.core.players.get_mut(seat.index()) {
-        for unit in units {
-            if let Some(there) = player.pool.get_mut(place(*unit)) {
-                *there = there.saturating_sub(1);
-            }
+    if mean.ability == AbilityId::NONE {
+        m.commit_one(cat, zones::become_event(m, what, becomes::TAPPED, cause));
+    } else {
+        if mean.number > 0 {
+            m.cite("119.4");
+            m.commit_one(cat, events::change(seat, stat::LIFE, -mean.number, cause));
+        }
+        // What leaves comes last: until then it is there to be tapped.
+        let (moving, still): (Vec<&CostPart>, Vec<&CostPart>) = cat
+            .ability(mean.ability)
+            .costs
+            .iter()
+            .partition(|part| matches!(part, CostPart::This(verb) if costs::takes(*verb).1));
+        for part in still.into_iter().chain(moving) {
+            costs::pay_with(m, cat, part, &[what], cause);
         }
     }
-    m.cite("118.3a");
-    if life > 0 {
-        m.cite("118.3b");
-        m.cite("119.4");
-        let cause = Cause { kind: cause::COST, by: seat, source: pending.object, ..Cause::default() };
-        m.commit_one(cat, events::change(seat, stat::LIFE, -life, cause));
+    for unit in mean.makes.get(output).into_iter().flatten() {
+        pool::add(m, cat, seat, Unit { flags: unit.flags | flags, ..*unit }, 1, Cause { kind: cause::RULE, ..cause });
     }
-}
-
-/// Whether a creature's controller could use what asks to tap it, whatever else it needs (302.6).
-pub fn has_haste(m: &M, slot: Slot) -> bool {
-    m.derived.row(slot).heads & 1 << head::HASTE != 0
 }

@@ -3,9 +3,11 @@
 
 pub mod actions;
 pub mod arrange;
+pub mod attaching;
 pub mod casting;
 pub mod combat;
 pub mod combat_damage;
+pub mod costs;
 pub mod damage;
 pub mod deck;
 pub mod keywords;
@@ -14,11 +16,14 @@ pub mod limits;
 pub mod mana;
 pub mod notation;
 pub mod over;
+pub mod phrasing;
+pub mod pool;
 pub mod printed;
 pub mod priority;
 pub mod setup;
 pub mod state;
 pub mod symbols;
+pub mod text_verbs;
 pub mod told;
 pub mod turn;
 pub mod verbs;
@@ -28,7 +33,7 @@ pub mod zones;
 use crate::card_text::CardText;
 use crate::kernel::announced::{Ended, Pending, Policy};
 use crate::kernel::bill::{Bill, Part, Purse};
-use crate::kernel::catalog::Catalog;
+use crate::kernel::catalog::{Catalog, Limit};
 use crate::kernel::counters::CounterKind;
 use crate::kernel::decision::{Act, Answer, Ask, AskKind, Refusal};
 use crate::kernel::event::{Event, EventKind};
@@ -92,7 +97,7 @@ impl Ruleset for Magic {
             Procedure::Strike(now) => combat_damage::step(m, cat, now),
             Procedure::Discard => turn::discard(m, cat),
             Procedure::Legend(seat, _) => m.ask_act(seat, question::LEGEND),
-            Procedure::Tap(seat, what) => priority::tap(m, cat, seat, what),
+            Procedure::Tap(seat, at) => priority::tap(m, cat, seat, at),
         }
     }
 
@@ -199,7 +204,7 @@ impl Ruleset for Magic {
             EventKind::DAMAGED => damage::dealt(m, event),
             EventKind::LOST => damage::lost(m, event),
             event::BECAME => zones::became(m, event),
-            event::MANA => mana::added(m, event),
+            event::MANA => pool::added(m, event),
             _ => {}
         }
     }
@@ -242,11 +247,11 @@ impl Ruleset for Magic {
     }
 
     fn bills(m: &M, cat: &Catalog, pending: &Pending) -> Vec<Bill> {
-        mana::bills(m, cat, pending)
+        costs::bills(m, cat, pending)
     }
 
     fn purse(m: &M, pending: &Pending) -> Purse {
-        mana::purse(m, pending)
+        pool::purse(m, pending)
     }
 
     fn means(m: &M, cat: &Catalog, pending: &Pending) -> Vec<Mean> {
@@ -263,13 +268,11 @@ impl Ruleset for Magic {
     }
 
     fn make(m: &mut M, cat: &Catalog, pending: &Pending, mean: &Mean, output: usize) {
-        if let Some(made) = mean.makes.get(output) {
-            mana::tap(m, cat, pending.controller, mean.card, made);
-        }
+        mana::use_mean(m, cat, pending.controller, mean, output);
     }
 
     fn pay(m: &mut M, cat: &Catalog, pending: &Pending, part: Part<'_>) {
-        mana::pay(m, cat, pending, part);
+        costs::pay(m, cat, pending, part);
     }
 
     fn declared(m: &mut M, cat: &Catalog, pending: &Pending) {
@@ -321,7 +324,7 @@ impl Ruleset for Magic {
 
     // 106.4a, 106.4b, 117.3d: everybody sees what mana is unspent.
     fn player_spent(m: &M, seat: Seat) -> Vec<(&'static str, i32)> {
-        mana::unspent(m, seat)
+        pool::unspent(m, seat)
     }
 
     fn damage(m: &mut M, cat: &Catalog, seat: Seat, amount: i32, frame: &EffectFrame) {
@@ -347,9 +350,12 @@ impl Ruleset for Magic {
 }
 
 impl CardText for Magic {
-    /// Every head word is a keyword that rules of play read (702).
-    fn head(_: u8, _: &HeadArgument) -> HeadMeaning {
-        HeadMeaning::Continuous(1 << zone::BATTLEFIELD)
+    /// Every head word but that of costs is a keyword that rules of play read (702).
+    fn head(word: u8, _: &HeadArgument) -> HeadMeaning {
+        match word {
+            head::ACTIVATED => HeadMeaning::Activated { phases: 0, limit: Limit::None },
+            _ => HeadMeaning::Continuous(1 << zone::BATTLEFIELD),
+        }
     }
 
     // What was cast, attacks and blocks is told of as it has happened.
@@ -365,8 +371,8 @@ impl CardText for Magic {
         }
     }
 
-    // 115.1
+    // 115.1: what a text calls a target is chosen as it is announced, and nothing else (115.10a).
     fn chooses_first() -> bool {
-        true
+        false
     }
 }

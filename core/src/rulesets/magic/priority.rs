@@ -1,14 +1,14 @@
 //! Priority (117): what its holder may do, when players are asked at all, and playing lands (116.2a).
 
 use super::state::{Procedure, status, verb};
-use super::vocabulary::{action, card_type, cause, head, phase, zone};
-use super::{M, casting, mana, no, turn, zones};
+use super::vocabulary::{action, card_type, cause, phase, zone};
+use super::{M, casting, costs, mana, no, turn, zones};
 use crate::kernel::announced::{Order, Pending, Policy, Resolve};
-use crate::kernel::bill::Unit;
-use crate::kernel::catalog::{Catalog, Use};
+use crate::kernel::catalog::{Ability, Catalog, Use};
 use crate::kernel::decision::{Act, Answer, Ask, AskKind, Refusal};
-use crate::kernel::event::{Cause, Event, EventKind};
-use crate::kernel::ids::{AbilityId, Ref, Seat, Slot, ZoneId};
+use crate::kernel::event::Cause;
+use crate::kernel::ids::{AbilityId, Seat, Slot, ZoneId};
+use crate::kernel::means::Mean;
 use crate::kernel::state::EffectFrame;
 
 /// How many lands a player may play in a turn (305.2).
@@ -58,8 +58,13 @@ pub fn may_do(m: &M, cat: &Catalog, seat: Seat, out: &mut Vec<Answer>) {
     // 117.1d: mana abilities, which alone are of no use.
     if !m.core.table.useful {
         let sources = mana::sources(m, cat, seat);
-        out.extend(sources.iter().map(|mean| Answer::Act(Act::with(verb::TAP, mean.card.slot))));
+        out.extend(sources.iter().map(|mean| Answer::Act(tap_act(mean))));
     }
+}
+
+/// The action of using a means without something to be paid for.
+fn tap_act(mean: &Mean) -> Act {
+    Act { ability: mean.ability, ..Act::with(verb::TAP, mean.card.slot) }
 }
 
 /// Whether a player can play a land of the hand (305.2).
@@ -80,21 +85,48 @@ pub fn may_play(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Refu
     }
 }
 
-/// The activated abilities of a permanent that its player can activate now (602.2): mana abilities are means and not among them.
+/// The activated abilities of a permanent that its player can activate now (602.2). Mana abilities that are means are not among them.
 pub fn abilities(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Vec<AbilityId> {
     let mut all = Vec::new();
     let holder = m.core.reference(slot);
-    let now = 1u32.checked_shl(u32::from(m.core.turn.phase)).unwrap_or(0);
+    let means: Vec<AbilityId> = mana::sources(m, cat, seat).iter().map(|mean| mean.ability).collect();
     m.abilities_of(cat, slot, |ability| {
         let pending = Pending { holder, ability, controller: seat, ..Pending::default() };
         let frame = EffectFrame { ability, controller: seat, holder, ..EffectFrame::default() };
-        let active =
-            matches!(cat.ability(ability).usage, Use::Activated { phases } if phases == 0 || phases & now != 0);
-        if active && !all.contains(&ability) && m.states_hold(cat, &frame) && m.can_announce(cat, &pending) {
+        let timely = is_timely(m, cat.ability(ability), seat, slot);
+        let mean = mana::is_mana_ability(cat, ability) && means.contains(&ability);
+        if timely && !mean && !all.contains(&ability) && m.states_hold(cat, &frame) && m.can_announce(cat, &pending) {
             all.push(ability);
         }
     });
     all
+}
+
+/// The phases in which sorceries are cast, as bits: what is activated in these alone is activated only as a sorcery.
+pub const SORCERY: u32 = 1 << phase::MAIN | 1 << phase::SECOND_MAIN;
+
+/// Whether an ability of a permanent can be activated at this moment (602.5, 606.3).
+fn is_timely(m: &M, ability: &Ability, seat: Seat, slot: Slot) -> bool {
+    let now = 1u32.checked_shl(u32::from(m.core.turn.phase)).unwrap_or(0);
+    let Use::Activated { phases } = ability.usage else { return false };
+    match () {
+        () if costs::is_loyalty(ability) => turn::is_sorcery_time(m, seat) && !costs::has_used_loyalty(m, slot),
+        () if phases == SORCERY => turn::is_sorcery_time(m, seat),
+        () => phases == 0 || phases & now != 0,
+    }
+}
+
+/// Why an ability can't be activated.
+fn why_not_activate(m: &M, cat: &Catalog, seat: Seat, act: Act) -> Result<(), Refusal> {
+    let ability = cat.ability(act.ability);
+    match () {
+        () if m.core.object(act.card).zone != zones::battlefield(seat) => no("602.2", "its player does not control it"),
+        () if costs::is_loyalty(ability) && costs::has_used_loyalty(m, act.card) => {
+            no("606.3", "a loyalty ability of it was activated this turn")
+        }
+        () if !is_timely(m, ability, seat, act.card) => no("602.5", "it is not activated at this moment"),
+        () => no("602.2", "it can't be aimed or paid for"),
+    }
 }
 
 /// Does what a player with priority has chosen.
@@ -115,8 +147,10 @@ pub fn answered(m: &mut M, cat: &Catalog, ask: &Ask, act: Act) {
         }
         verb::TAP => {
             m.cite("117.1d");
-            let what = m.core.reference(act.card);
-            m.push_procedure(Procedure::Tap(seat, what));
+            let at = mana::sources(m, cat, seat).iter().position(|mean| tap_act(mean) == act);
+            if let Some(at) = at.and_then(|at| u16::try_from(at).ok()) {
+                m.push_procedure(Procedure::Tap(seat, at));
+            }
         }
         _ => {}
     }
@@ -129,47 +163,33 @@ fn play(m: &mut M, cat: &Catalog, seat: Seat, slot: Slot) {
     }
     ["116.1", "116.2a", "116.3", "117.1c", "305.2"].into_iter().for_each(|clause| m.cite(clause));
     let cause = Cause { kind: cause::PLAY, by: seat, ..Cause::default() };
-    enter(m, cat, slot, seat, cause);
+    zones::enter(m, cat, slot, seat, cause, None);
 }
 
-/// Puts a card onto the battlefield under the control of a player (110.2a): untapped, unflipped, face up (110.5b).
-pub fn enter(m: &mut M, cat: &Catalog, slot: Slot, seat: Seat, cause: Cause) {
-    m.cite("110.1");
-    m.cite("110.5b");
-    let moved = m.moving(slot, zones::battlefield(seat), cause);
-    let after = Ref { slot, incarnation: moved.subject.incarnation.wrapping_add(1) };
-    let mut batch = m.batch();
-    batch.extend([moved, Event { kind: EventKind::ENTERED, subject: after, ..moved }]);
-    m.commit(cat, batch);
-}
-
-/// What the permanent that is tapped can make.
-fn outputs(m: &M, cat: &Catalog, seat: Seat, what: Ref) -> Vec<Vec<Unit>> {
-    mana::sources(m, cat, seat).into_iter().find(|mean| mean.card == what).map(|mean| mean.makes).unwrap_or_default()
-}
-
-/// Taps a permanent for mana, or has its player say for which.
-pub fn tap(m: &mut M, cat: &Catalog, seat: Seat, what: Ref) {
-    match outputs(m, cat, seat, what).as_slice() {
-        [] => m.pop(),
-        [only] => {
-            m.pop();
-            mana::tap(m, cat, seat, what, only);
-        }
-        all => {
-            let max = u8::try_from(all.len() - 1).unwrap_or(u8::MAX);
+/// Uses a means, by its place among those of its player, or has its player say for which mana.
+pub fn tap(m: &mut M, cat: &Catalog, seat: Seat, at: u16) {
+    let mean = mana::sources(m, cat, seat).into_iter().nth(usize::from(at));
+    match mean.as_ref().map(|mean| mean.makes.len()) {
+        Some(all) if all > 1 => {
+            let max = u8::try_from(all - 1).unwrap_or(u8::MAX);
             m.ask(Ask { seat, kind: AskKind::Mode, min: 0, max, secret: false });
+        }
+        _ => {
+            m.pop();
+            if let Some(mean) = mean {
+                mana::use_mean(m, cat, seat, &mean, 0);
+            }
         }
     }
 }
 
-/// Takes the kind of mana that was chosen for the permanent that is tapped, by its place.
+/// Takes the mana that was chosen of what a means can make, by its place.
 pub fn made(m: &mut M, cat: &Catalog, output: u8) {
-    let Some(Procedure::Tap(seat, what)) = m.procedure() else { return };
-    let made = outputs(m, cat, seat, what);
+    let Some(Procedure::Tap(seat, at)) = m.procedure() else { return };
+    let mean = mana::sources(m, cat, seat).into_iter().nth(usize::from(at));
     m.pop();
-    if let Some(units) = made.get(usize::from(output)) {
-        mana::tap(m, cat, seat, what, units);
+    if let Some(mean) = mean {
+        mana::use_mean(m, cat, seat, &mean, usize::from(output));
     }
 }
 
@@ -186,11 +206,7 @@ pub fn why_not(m: &M, cat: &Catalog, seat: Seat, act: Act) -> Option<Refusal> {
         verb::TAP if zones::is_sick(m, cat, act.card) => {
             no("107.5", "its player has not had it since the turn began").err()
         }
+        verb::ACTIVATE => why_not_activate(m, cat, seat, act).err(),
         _ => None,
     }
-}
-
-/// Whether a card can be cast whenever its player has priority (117.1a): an instant, or something with flash (702.8).
-pub fn is_fast(m: &M, cat: &Catalog, slot: Slot) -> bool {
-    zones::is_a(m, cat, slot, card_type::INSTANT) || m.heads(cat, slot) & 1 << head::FLASH != 0
 }

@@ -152,6 +152,24 @@ pub mod effect_verb {
     pub const UNTAP: u8 = 5;
     /// Counter a spell or an ability (701.5).
     pub const COUNTER: u8 = 6;
+    /// Attach the card with the ability to a permanent (701.3); of an Aura that resolves: have it enter so (303.4).
+    pub const ATTACH: u8 = 7;
+    /// Add an amount of mana of the first type, to which the others follow in their order (106.4).
+    pub const ADD: u8 = 8;
+}
+
+/// What is done to a card as a cost, as numbers of [`crate::kernel::catalog::CostPart`].
+pub mod pays {
+    /// It is tapped (107.5).
+    pub const TAP: u8 = 0;
+    /// It is untapped (107.6).
+    pub const UNTAP: u8 = 1;
+    /// It is sacrificed (701.17).
+    pub const SACRIFICE: u8 = 2;
+    /// It is discarded (701.8).
+    pub const DISCARD: u8 = 3;
+    /// It is exiled (701.10).
+    pub const EXILE: u8 = 4;
 }
 
 /// Reasons why a player lost; indices into the reasons of [`super::over::STANDING`].
@@ -173,6 +191,8 @@ pub mod reason {
 pub struct Mark {
     /// Damage on a creature (120.6).
     pub damage: i16,
+    /// Whether a loyalty ability of it was activated this turn (606.3).
+    pub loyal: bool,
 }
 
 /// What this rulebook keeps for each player.
@@ -410,8 +430,8 @@ pub enum Procedure {
     Discard,
     /// A player chooses which legend stays of those with the name of the one in this slot (704.5j).
     Legend(Seat, #[serde(with = "crate::kernel::slots")] Slot),
-    /// A player taps a permanent that can make several kinds of mana (605.3).
-    Tap(Seat, Ref),
+    /// A player uses a means, by its place among theirs, for one of several kinds of mana (605.3).
+    Tap(Seat, u16),
 }
 
 impl GameData for Magic {

@@ -52,9 +52,10 @@ const STRIDE: u8 = 8;
 
 impl Symbol {
     /// The number by which [`crate::kernel::cards::Card::cost`] has it.
-    pub fn number(self) -> u8 {
+    pub const fn number(self) -> u8 {
         match self {
-            Symbol::Generic(n) => n.min(OF - 1),
+            Symbol::Generic(n) if n < OF => n,
+            Symbol::Generic(_) => OF - 1,
             Symbol::Of(kind) => OF + kind % STRIDE,
             Symbol::X => X,
             Symbol::Snow => SNOW,

@@ -2,7 +2,7 @@
 
 use super::state::{AttackStep, BlockStep, Moment, Procedure, Step, becomes, question, status};
 use super::vocabulary::{action, phase, zone};
-use super::{M, actions, combat_damage, mana, zones};
+use super::{M, actions, combat_damage, pool, zones};
 use crate::events;
 use crate::kernel::capacity::TURNS;
 use crate::kernel::catalog::Catalog;
@@ -114,7 +114,7 @@ pub fn step(m: &mut M, cat: &Catalog, step: Step, moment: Moment) {
             m.at(to(Moment::Close));
         }
         Moment::Again => {
-            mana::empty(m);
+            pool::empty(m);
             m.at(to(Moment::Begin));
         }
         Moment::Close => close(m, step),
@@ -123,7 +123,7 @@ pub fn step(m: &mut M, cat: &Catalog, step: Step, moment: Moment) {
 
 /// A step ends: pools empty (106.4), and the next one begins.
 fn close(m: &mut M, step: Step) {
-    mana::empty(m);
+    pool::empty(m);
     if step == Step::CombatEnd {
         // 511.3: nobody attacks or blocks any more.
         m.cite("511.3");
@@ -143,6 +143,13 @@ fn close(m: &mut M, step: Step) {
 fn begin(m: &mut M) {
     m.begin_turn("500.1", &["102.1"]);
     m.core.players.iter_mut().for_each(|player| player.lands = 0);
+    for slot in zones::permanents(m) {
+        if m.core.marks.of(slot).loyal
+            && let Some(mark) = m.core.marks.of_mut(slot)
+        {
+            mark.loyal = false;
+        }
+    }
     let seat = m.core.turn.seat;
     for slot in m.core.zone(zones::battlefield(seat)).to_vec() {
         if let Some(object) = m.core.object_mut(slot) {

@@ -2,8 +2,9 @@
 
 use super::state::{Hit, becomes, effect_verb as does, status};
 use super::vocabulary::{card_type, cause, zone};
-use super::{M, damage, zones};
+use super::{M, attaching, damage, mana, pool, zones};
 use crate::kernel::announced::Pending;
+use crate::kernel::bill::Unit;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event};
 use crate::kernel::ids::{Ref, ZoneId};
@@ -35,6 +36,7 @@ fn is_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
         does::TAP => permanent && !tapped,
         does::UNTAP => permanent && tapped,
         does::COUNTER => on_stack(m, what).is_some(),
+        does::ATTACH => attaching::may_bear(m, cat, call.frame.holder, what),
         _ => false,
     }
 }
@@ -58,11 +60,28 @@ fn event(m: &M, call: &VerbCall<'_>, what: Ref) -> Option<Event> {
 pub fn carry_out(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
     let asked = count(call.what.len());
     let able: Vec<Ref> = call.what.iter().copied().filter(|what| is_possible(m, cat, call, *what)).collect();
+    if let Some(kind) = mana::adds(call.verb) {
+        let cause = Cause { kind: cause::EFFECT, ..M::cause_of(call.frame) };
+        for seat in call.seats {
+            // Without a number it is one.
+            pool::add(m, cat, *seat, Unit { kind, flags: 0 }, call.amount.max(1), cause);
+        }
+        return VerbResult { asked: 1, done: 1 };
+    }
+    if call.verb == does::ATTACH {
+        let done = able.first().is_some_and(|host| attaching::attach(m, cat, call.frame, *host));
+        return VerbResult { asked, done: u16::from(done) };
+    }
     if call.verb == does::COUNTER {
         let done = able.into_iter().filter(|what| m.counter(cat, *what)).count();
         return VerbResult { asked, done: count(done) };
     }
-    let batch: Vec<Event> = able.into_iter().filter_map(|what| event(m, call, what)).collect();
+    let mut batch: Vec<Event> = able.into_iter().filter_map(|what| event(m, call, what)).collect();
+    if call.verb == does::DAMAGE {
+        let cause = Cause { kind: cause::EFFECT, ..M::cause_of(call.frame) };
+        batch.extend(call.players.iter().map(|seat| damage::event(m, Hit::Player(*seat), call.amount, cause)));
+    }
+    let asked = asked.max(count(batch.len()));
     let done = count(batch.len());
     if !batch.is_empty() {
         m.commit(cat, batch);
@@ -72,5 +91,7 @@ pub fn carry_out(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
 
 /// Whether a verb could do anything.
 pub fn could(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
-    call.what.iter().any(|what| is_possible(m, cat, call, *what))
+    let adds = mana::adds(call.verb).is_some();
+    let hurts = call.verb == does::DAMAGE && !call.players.is_empty();
+    adds || hurts || call.what.iter().any(|what| is_possible(m, cat, call, *what))
 }

@@ -1,7 +1,8 @@
 //! Magic's words: the document's Korean, and the English of its catalogue of clauses. Indices first, tables behind them.
 
+use crate::kernel::ids::PLAYER;
 use crate::vocabulary::{Notation, Noun, PlaceWord, ScenarioDefaults, StatWord, Vocabulary, Word, ZoneWord};
-use crate::words::{any_card, anywhere, hidden_zone, in_play, of_card, of_player, open_zone, pile, w};
+use crate::words::{any_card, anywhere, hidden_zone, in_play, of_card, of_player, open_zone, pile, spread, w};
 
 /// Index of a card type, or of a supertype: both stand in the type line (205).
 pub mod card_type {
@@ -129,6 +130,8 @@ pub mod head {
     pub const INFECT: u8 = 14;
     /// Menace (702.111).
     pub const MENACE: u8 = 15;
+    /// What stands behind the costs of an activated ability (602.1); it is no keyword.
+    pub const ACTIVATED: u8 = 16;
 }
 
 /// Number of a kind of counters (122.1).
@@ -267,11 +270,6 @@ const DEFAULTS: ScenarioDefaults = ScenarioDefaults {
 /// The least and the greatest life that a player can have.
 pub const LIFE: (i32, i32) = (-9_999, 9_999);
 
-/// A place whose cards are drawn in full on boards.
-const fn spread(word: Word, kind: u8) -> PlaceWord {
-    PlaceWord { spread: true, ..pile(word, kind) }
-}
-
 const fn number(word: Word, range: (i32, i32)) -> StatWord {
     StatWord { permanent: true, optional: true, ..of_player(word, range) }
 }
@@ -306,20 +304,32 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     worn: None,
     nouns: &[
         in_play(w("creature", &["생물"], &["creature"], "109.2"), card_type::CREATURE),
-        Noun {
-            also: card_type::PERMANENT & !(1 << card_type::LAND),
-            ..in_play(w("permanent", &["지속물"], &["permanent"], "110.1"), card_type::LAND)
-        },
         any_card(w("card", &["카드"], &["card"], "109.2a")),
         anywhere(w("creature-card", &["생물 카드"], &["creature card"], "109.2a"), card_type::CREATURE),
         in_play(w("land", &["대지"], &["land"], "109.2"), card_type::LAND),
         in_play(w("artifact", &["마법물체"], &["artifact"], "109.2"), card_type::ARTIFACT),
         in_play(w("enchantment", &["부여마법"], &["enchantment"], "109.2"), card_type::ENCHANTMENT),
         in_play(w("planeswalker", &["플레인즈워커"], &["planeswalker"], "109.2"), card_type::PLANESWALKER),
+        Noun {
+            also: card_type::PERMANENT & !(1 << card_type::LAND),
+            ..in_play(w("permanent", &["지속물"], &["permanent"], "110.1"), card_type::LAND)
+        },
+        // What is cast lies on the stack (109.2b).
+        Noun {
+            also: card_type::SPELL,
+            lies: 1 << zone::STACK,
+            ..in_play(w("spell", &["주문"], &["spell"], "112.1"), card_type::INSTANT)
+        },
+        // Decision MG-2.
+        Noun {
+            also: 1 << card_type::PLANESWALKER,
+            lies: 1 << zone::BATTLEFIELD | 1 << PLAYER,
+            ..in_play(w("any-target", &["원하는 목표"], &["any target"], "115.4"), card_type::CREATURE)
+        },
     ],
     states: &[w("tapped", &["탭된"], &["tapped"], "110.5"), w("untapped", &["언탭된"], &["untapped"], "110.5")],
-    verbs: &[],
-    common_verbs: &[],
+    verbs: super::text_verbs::VERBS,
+    common_verbs: super::text_verbs::COMMON,
     slots: "",
     ignored: &[],
     slips: &[],
@@ -439,7 +449,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     announced: Some(zone::STACK),
     groups: &[],
     notation: Notation {
-        colon_heads: false,
+        colon_heads: true,
         colon_always: false,
         bare_attributes: true,
         says_field: false,
@@ -452,6 +462,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         bare: true,
         amount_behind: false,
         pair: Some(["power", "toughness"]),
+        phrasing: Some(super::phrasing::PHRASING),
     },
     defaults: DEFAULTS,
 };

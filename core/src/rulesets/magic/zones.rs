@@ -1,10 +1,10 @@
 //! What lies where, and what it is there: permanents and their status (110), what is on the stack, summoning sickness (302.6).
 
+use super::M;
 use super::state::{becomes, event, status};
-use super::vocabulary::{card_type, counter, zone};
-use super::{M, mana};
+use super::vocabulary::{card_type, counter, head, zone};
 use crate::kernel::catalog::Catalog;
-use crate::kernel::event::{Cause, Event};
+use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{NOBODY, Ref, Seat, Slot, ZoneId};
 use crate::kernel::state::On;
 
@@ -48,7 +48,7 @@ pub fn loyalty(m: &M, what: Ref) -> i32 {
 /// (302.6, 702.10).
 pub fn is_sick(m: &M, cat: &Catalog, slot: Slot) -> bool {
     let sick = m.core.object(slot).status & status::SICK != 0;
-    sick && is_a(m, cat, slot, card_type::CREATURE) && !mana::has_haste(m, slot)
+    sick && is_a(m, cat, slot, card_type::CREATURE) && !has(m, slot, head::HASTE)
 }
 
 /// The event by which the status of a permanent changes.
@@ -103,6 +103,27 @@ pub fn changed_hands(m: &mut M, what: Ref) {
 /// The zone of a player with permanents.
 pub fn battlefield(seat: Seat) -> ZoneId {
     ZoneId::of(seat, zone::BATTLEFIELD)
+}
+
+/// Puts a card onto the battlefield under the control of a player (110.2a): untapped, unflipped, face up (110.5b), and attached to
+/// something where it enters so (303.4).
+pub fn enter(m: &mut M, cat: &Catalog, slot: Slot, seat: Seat, cause: Cause, host: Option<Ref>) {
+    m.cite("110.1");
+    m.cite("110.5b");
+    let moved = m.moving(slot, battlefield(seat), cause);
+    let after = Ref { slot, incarnation: moved.subject.incarnation.wrapping_add(1) };
+    let entered = Event { kind: EventKind::ENTERED, subject: after, ..moved };
+    let mut batch = m.batch();
+    batch.extend([moved, entered]);
+    batch.extend(host.map(|other| Event { kind: EventKind::ATTACHED, other, from: moved.to, ..entered }));
+    m.commit(cat, batch);
+}
+
+/// The event by which a permanent is attached to another one (701.3).
+pub fn attach_event(m: &M, what: Ref, host: Ref, cause: Cause) -> Event {
+    let at = m.core.object(what.slot).zone;
+    let (kind, seat) = (EventKind::ATTACHED, at.seat());
+    Event { kind, seat, subject: what, other: host, from: at, to: at, cause, ..Event::default() }
 }
 
 /// Whether an object has a subtype now, by its English word.

@@ -1,17 +1,7 @@
 //! Mana Arena's head words: what stands before a colon, and keywords.
 
 use crate::vocabulary::{HeadClass, HeadParam, HeadWord};
-use crate::words::{head, head_with, w};
-
-/// A keyword that holds all the time.
-const fn keyword(
-    id: &'static str,
-    ko: &'static [&'static str],
-    en: &'static [&'static str],
-    clause: &'static str,
-) -> HeadWord {
-    head(w(id, ko, en, clause), HeadClass::Continuous)
-}
+use crate::words::{head, head_with, keyword, w};
 
 /// A head before a colon that answers an event.
 const fn event(

@@ -2,33 +2,11 @@
 
 use super::limits::SUMMONED;
 use super::state::effect_verb as does;
-use crate::vocabulary::{CommonVerb, CommonVerbWord, Conjugation, TextVerb, VerbCards, VerbMeaning, VerbNumber, Word};
-use crate::words::{common_verb, w};
+use crate::vocabulary::{CommonVerb, CommonVerbWord, Conjugation, TextVerb, VerbCards, VerbNumber, Word};
+use crate::words::{common_verb, verb, w};
 
 /// Cards of whatever type, where they are in play.
 const ANY: u32 = u32::MAX;
-
-/// A verb of the rulebook's own, made with 하다 in Korean; the English third person and participle are given.
-const fn verb(word: Word, third: &'static str, done: &'static str, cards: VerbCards, number: u8) -> TextVerb {
-    TextVerb {
-        word,
-        ends: Conjugation::Hada,
-        third,
-        done,
-        behind: &[],
-        cards,
-        number: VerbNumber::None,
-        does: VerbMeaning::Rule(number),
-        own: false,
-        standing: false,
-        to: 0,
-        other: false,
-        takes: false,
-        away: false,
-        pair: false,
-        action: "",
-    }
-}
 
 /// A verb that is done to face-up units.
 const fn to_units(word: Word, third: &'static str, done: &'static str, cards: VerbCards, number: u8) -> TextVerb {

@@ -4,7 +4,7 @@ use super::limits::{RITUAL, SPECIAL, SPELL_LIKE, SPELLS, SUMMONED, UNIT};
 use crate::vocabulary::{
     Notation, Noun, PlaceWord, ScenarioDefaults, StatWord, Tallied, Tally, Vocabulary, Word, ZoneWord,
 };
-use crate::words::{any_card, anywhere, held, hidden_zone, in_play, of_card, of_player, open_zone, pile, w};
+use crate::words::{any_card, anywhere, held, hidden_zone, in_play, of_card, of_player, open_zone, pile, spread, w};
 
 /// Index of a card type.
 pub mod card_type {
@@ -276,11 +276,6 @@ const fn number(word: Word, range: (i32, i32)) -> StatWord {
 /// A number of players that is gained and lost piece by piece.
 const fn pieces(word: Word, range: (i32, i32)) -> StatWord {
     StatWord { gained: true, ..number(word, range) }
-}
-
-/// A place whose cards are drawn in full on boards.
-const fn spread(word: Word, kind: u8) -> PlaceWord {
-    PlaceWord { spread: true, ..pile(word, kind) }
 }
 
 /// What ritual units ask for of the whole game (MA-ritual.1).
@@ -567,6 +562,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         bare: true,
         amount_behind: true,
         pair: Some(["attack", "health"]),
+        phrasing: None,
     },
     defaults: DEFAULTS,
 };

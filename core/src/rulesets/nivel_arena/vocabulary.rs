@@ -470,6 +470,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         bare: false,
         amount_behind: false,
         pair: None,
+        phrasing: None,
     },
     defaults: DEFAULTS,
 };

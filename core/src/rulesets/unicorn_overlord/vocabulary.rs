@@ -416,6 +416,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         bare: false,
         amount_behind: false,
         pair: None,
+        phrasing: None,
     },
     defaults: ScenarioDefaults {
         blank: card_type::UNIT,

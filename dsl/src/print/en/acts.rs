@@ -168,6 +168,9 @@ impl Printer<'_> {
             return format!("{who} {} {n} {unit}", spoken(verb, !self.several));
         }
         let mut text = spoken(verb, third).to_owned();
+        if self.lex.is_dealt(verb.word.id) {
+            text = format!("{} {}", self.target(&Target::This), verb.third);
+        }
         let mut behind = String::new();
         if let (VerbNumber::Of(unit), Some(by)) = (verb.number, by) {
             match by {

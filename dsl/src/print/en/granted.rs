@@ -31,11 +31,17 @@ impl Printer<'_> {
         let all: Vec<String> = granted
             .into_iter()
             .map(|one| match one {
-                Granted::Pair(pair) => Granted::pair(pair),
+                Granted::Pair(pair) => Granted::pair(pair, self.lex),
                 Granted::Keyword(keyword) => self.keyword(keyword),
             })
             .collect();
         let all = list(&all);
+        if self.lex.phrasing().is_some() {
+            let who = self.target(target);
+            let gets = if self.several { "get" } else { "gets" };
+            let lasting = duration.map(|d| format!(" {}", self.duration(d))).unwrap_or_default();
+            return Some(format!("{who} {gets} {all}{lasting}"));
+        }
         if for_a_while {
             return Some(format!("{GIVE} {} {all} this round", self.object(target)));
         }

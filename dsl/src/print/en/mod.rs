@@ -1,6 +1,7 @@
 //! The tree as canonical English (docs/spec/language.md section 2): abilities, heads and sentence frames.
 
 mod acts;
+mod costs;
 mod events;
 mod filters;
 mod frames;
@@ -167,6 +168,7 @@ impl<'a> Printer<'a> {
                 format!("[{word}: {}] ", self.word(class, *w))
             }
             HeadArg::Name(n) => format!("[{word}] {} ", self.name(n)),
+            HeadArg::Costs(payments) => format!("{}: ", self.clone().costs(payments)),
         }
     }
 

@@ -13,7 +13,10 @@ use super::{Printer, capital, plural};
 impl Printer<'_> {
     pub(super) fn duration(&self, duration: Duration) -> String {
         let of_every_game = match duration {
-            Duration::ThisTurn => "until end of turn",
+            Duration::ThisTurn => {
+                let own = self.lex.phrasing().and_then(|phrasing| phrasing.this_turn.en.first());
+                own.copied().unwrap_or("until end of turn")
+            }
             Duration::ThisAttack => return format!("until this {} ends", self.framed(CommonVerb::Attack, Form::Noun)),
             Duration::ThisDefense => return format!("until this {} ends", self.framed(CommonVerb::Defend, Form::Noun)),
             Duration::ThisAttackPhase => return format!("this {}", self.word(Class::Phase, Id("attack"))),

@@ -68,6 +68,7 @@ impl Printer<'_> {
                 self.spoken(false, Some(self.lex.standing()));
                 format!("the {}", self.doing(CommonVerb::Defend))
             }
+            Target::Choose { quantity, from, opts } if opts.contains(&ChooseOpt::Aimed) => self.aimed(quantity, from),
             Target::Choose { quantity, from, opts } => self.choice(quantity, from, opts),
             Target::All(sel) => {
                 let side = self.side_of(sel).map(|s| format!("{} ", self.whose(s))).unwrap_or_default();
@@ -77,7 +78,9 @@ impl Printer<'_> {
                     Selector::Kind { filters, .. } if filters.contains(&Filter::Other) => self.several = true,
                     _ => self.spoken(true, kind_of(sel)),
                 }
-                format!("all {side}{noun}")
+                // who controls them stands behind the noun, and all of them are meant
+                let all = if self.lex.phrasing().is_some() { "" } else { "all " };
+                format!("{all}{side}{noun}")
             }
             Target::Both(a, b) => {
                 let (a, b) = (self.target(a), self.target(b));
@@ -154,7 +157,7 @@ impl Printer<'_> {
         }
         let down = opts.iter().find_map(|o| match o {
             ChooseOpt::DownTo(v) => Some(v),
-            ChooseOpt::Sum(..) | ChooseOpt::AtRandom => None,
+            ChooseOpt::Sum(..) | ChooseOpt::AtRandom | ChooseOpt::Aimed => None,
         });
         let side = self.side_of(from);
         let computed = match quantity {
@@ -188,6 +191,19 @@ impl Printer<'_> {
         let kind = if *from == Selector::Among { self.kind } else { kind_of(from) };
         self.spoken(!one, kind);
         text
+    }
+
+    /// `target creature`, `any target`, `up to 2 target creatures`
+    fn aimed(&mut self, quantity: &Quantity, from: &Selector) -> String {
+        let one = *quantity == Quantity::n(1);
+        let word = self.lex.phrasing().and_then(|phrasing| phrasing.aimed.en.first()).copied().unwrap_or_default();
+        let noun = self.phrase(from, !one, At::From, &[]);
+        self.spoken(!one, kind_of(from));
+        match kind_of(from) {
+            Some(kind) if self.lex.means_players(kind) => noun,
+            _ if one => format!("{word} {noun}"),
+            _ => format!("{} {word} {noun}", self.count(quantity)),
+        }
     }
 
     pub(super) fn count(&mut self, quantity: &Quantity) -> String {
@@ -329,8 +345,20 @@ impl Printer<'_> {
         if let (Some(word), Selector::Kind { .. }) = (self.side_word(sel), sel) {
             before.push_str(&format!("{word} "));
         }
+        let controlled = match sel {
+            Selector::Kind { kind, side: Some(side), .. } => self.lex.controlled(*kind, *side),
+            _ => None,
+        };
+        let controlled = controlled.and_then(|word| word.en.first()).map(|said| format!(" {said}"));
+        let controlled = controlled.unwrap_or_default();
+        // a subtype is a noun by itself
+        if let (Some(word), Selector::Kind { kind, .. }) = (self.tribe(filters, many), sel)
+            && *kind == self.lex.standing()
+        {
+            return format!("{before}{word}{controlled}{}", self.behind(filters, many, at, opts));
+        }
         before.push_str(&own);
-        format!("{before}{noun}{}", self.behind(filters, many, at, opts))
+        format!("{before}{noun}{controlled}{}", self.behind(filters, many, at, opts))
     }
 }
 
@@ -344,7 +372,8 @@ pub(super) fn filters_of(sel: &Selector) -> &[Filter] {
 impl Printer<'_> {
     /// Whose a phrase says they are, where no adjective says it.
     pub(super) fn side_of(&self, sel: &Selector) -> Option<Side> {
-        side_of(sel).filter(|_| self.side_word(sel).is_none())
+        let said = |side: &Side| kind_of(sel).is_some_and(|kind| self.lex.controlled(kind, *side).is_some());
+        side_of(sel).filter(|side| self.side_word(sel).is_none() && !said(side))
     }
 
     /// `friendly`, `enemy`: of cards in play.

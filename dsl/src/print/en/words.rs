@@ -2,9 +2,9 @@
 
 use crate::lexicon::Class;
 use crate::text::Lang;
-use crate::tree::{Id, KeywordRef, Param, Side, Value};
+use crate::tree::{Filter, Id, KeywordRef, Param, Side, Value};
 
-use super::Printer;
+use super::{Printer, plural};
 
 impl Printer<'_> {
     /// The printed English word of a vocabulary id.
@@ -42,7 +42,20 @@ impl Printer<'_> {
         let classes = [Class::Noun, Class::State, Class::Attribute, Class::Head, Class::Stat, Class::Zone, Class::Name];
         let own = !classes.iter().any(|class| self.lex.find(Lang::En, *class, text).is_some());
         let plain = text.chars().all(|c| c.is_alphabetic() || c == ' ');
-        (self.sided() && own && plain).then(|| text.clone())
+        ((self.sided() || self.lex.phrasing().is_some()) && own && plain).then(|| text.clone())
+    }
+
+    /// The subtype that stands for its cards as a noun, where nothing but it says what they are; a second spelling is that of several.
+    pub(super) fn tribe(&self, filters: &[Filter], many: bool) -> Option<String> {
+        self.lex.phrasing()?;
+        let [one] =
+            filters.iter().find_map(|filter| if let Filter::Aff(all) = filter { Some(all) } else { None })?.as_slice()
+        else {
+            return None;
+        };
+        let word = self.bare_trait(one)?;
+        let several = self.lex.affiliation_by_id(one).and_then(|term| term.en.get(1));
+        Some(if many { several.cloned().unwrap_or_else(|| plural(&word)) } else { word })
     }
 
     pub(super) fn name(&self, id: &str) -> String {

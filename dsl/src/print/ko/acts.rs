@@ -442,6 +442,7 @@ impl Printer<'_> {
             (VerbCards::Object, Some(what)) => self.patient(what, before)?,
             (VerbCards::Random, Some(Target::Choose { quantity, from, opts })) => self.choice(quantity, from, opts)?,
             (VerbCards::Random | VerbCards::Awaited, Some(_)) => return no(verb),
+            (VerbCards::To, Some(aimed)) if aimed.is_aimed() => format!("{}에게", self.target(aimed)?),
             (VerbCards::To, Some(chosen @ Target::Choose { quantity, from, opts }))
                 if self.lex.amount_behind() && several(quantity) && self.is_chosen(quantity, from, opts) =>
             {
@@ -459,6 +460,14 @@ impl Printer<'_> {
             (VerbCards::From, Some(what)) => format!("{}에서", self.target(what)?),
         };
         let digits = !number.is_empty() && number.chars().all(|c| c.is_ascii_digit());
+        if let (Some(phrasing), VerbNumber::Of(_), true) = (self.lex.phrasing(), word.number, digits) {
+            // `피해 3점을`
+            let stem = word.word.ko.first().and_then(|stem| stem.split(' ').next()).unwrap_or_default();
+            let noun = stem.strip_suffix(['을', '를']).unwrap_or(stem);
+            let dealer = if self.lex.is_dealt(word.word.id) { with(&self.this_unit(), "는") } else { String::new() };
+            let text = spaced([&dealer, &cards, &lead, noun, &format!("{number}{}을", phrasing.points)]);
+            return Ok(vec![Piece { text, end: End::OwnBare(word) }]);
+        }
         if self.lex.amount_behind()
             && digits
             && let Some(amount) = word.word.ko.first().and_then(|stem| stem.split(' ').next())

@@ -28,7 +28,10 @@ impl Printer<'_> {
     pub(super) fn duration(&self, duration: Duration) -> String {
         let action = |id| format!("이 {} 끝날 때까지", with(&self.action(Id(id)), "이"));
         match duration {
-            Duration::ThisTurn => "이 턴이 끝날 때까지".to_owned(),
+            Duration::ThisTurn => {
+                let own = self.lex.phrasing().and_then(|phrasing| phrasing.this_turn.ko.first());
+                own.copied().unwrap_or("이 턴이 끝날 때까지").to_owned()
+            }
             Duration::ThisAttack => action("attack"),
             Duration::ThisDefense => action("defend"),
             Duration::ThisAttackPhase => format!("이 턴의 {} 중", self.word(Class::Phase, Id("attack"))),

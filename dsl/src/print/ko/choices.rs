@@ -33,6 +33,7 @@ impl Printer<'_> {
     /// What a verb acts on, up to before it: `자신의 패를 2장 골라`, `그 유닛을`.
     pub(super) fn taken(&mut self, target: &Target) -> Out {
         match target {
+            target if target.is_aimed() => Ok(with(&self.target(target)?, "를")),
             Target::Choose { quantity, from, opts } => {
                 let text = self.choice(quantity, from, opts)?;
                 let chosen = self.is_chosen(quantity, from, opts);

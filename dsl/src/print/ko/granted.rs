@@ -30,12 +30,17 @@ impl Printer<'_> {
         let mut list = String::new();
         for one in granted {
             let one = match one {
-                Granted::Pair(pair) => Granted::pair(pair),
+                Granted::Pair(pair) => Granted::pair(pair, self.lex),
                 Granted::Keyword(keyword) => self.keyword(keyword)?,
             };
             list = if list.is_empty() { one } else { format!("{} {one}", with(&list, "와")) };
         }
         let list = with(&list, "를");
+        if self.lex.phrasing().is_some() {
+            let topic = with(&self.topic(target)?, "는");
+            let lasting = duration.map(|d| self.duration(d)).unwrap_or_default();
+            return Ok(Some(vec![Piece { text: spaced([&topic, &lasting, &list]), end: End::Receives }]));
+        }
         let taken = match target {
             Target::Choose { .. } => Some(self.taken(target)?),
             Target::It => Some(String::new()),

@@ -6,6 +6,7 @@ mod acts;
 mod applied;
 mod choices;
 mod conditions;
+mod costs;
 mod doers;
 mod events;
 mod filters;
@@ -202,6 +203,7 @@ impl Printer<'_> {
             HeadArg::Word(w) if self.is_attribute(*w) && written_out => format!("[{word}] "),
             HeadArg::Word(w) => format!("[{word}: {}] ", self.head_word(*w)),
             HeadArg::Name(n) => format!("[{word}] {} ", self.name(n)),
+            HeadArg::Costs(payments) => format!("{}: ", self.clone().costs(payments).unwrap_or_default()),
         }
     }
 

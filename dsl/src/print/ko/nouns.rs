@@ -1,7 +1,7 @@
 //! Noun phrases in Korean (docs/spec/language.md section 2.3): targets, selectors, references.
 
 use crate::korean::{Form, KoVerb};
-use crate::tree::{Filter, Id, NameRef, Selector, Side, Target, Zone};
+use crate::tree::{ChooseOpt, Filter, Id, NameRef, Quantity, Selector, Side, Target, Zone};
 
 use super::printer::{Out, Printer, no, spaced, with};
 
@@ -57,8 +57,25 @@ impl Printer<'_> {
                 spaced([if *side == Side::Own { "자신의" } else { "상대의" }, leader])
             }
             Target::NextDeployed(n, filters) => self.next_deployed(*n, filters)?,
+            Target::Choose { quantity, from, opts } if opts.contains(&ChooseOpt::Aimed) => {
+                self.aimed(quantity, from)?
+            }
             Target::It | Target::AllIt | Target::Choose { .. } | Target::Both(..) => return no(target),
         })
+    }
+
+    /// `목표 생물`, `당신이 조종하는 목표 생물`, `원하는 목표`
+    fn aimed(&mut self, quantity: &Quantity, from: &Selector) -> Out {
+        let word = self.lex.phrasing().and_then(|phrasing| phrasing.aimed.ko.first()).copied().unwrap_or_default();
+        match from {
+            Selector::Kind { kind, .. } if self.lex.means_players(*kind) => Ok(self.noun(*kind)),
+            Selector::Kind { kind, side, filters } if *quantity == Quantity::n(1) => {
+                let plain = self.np(&Selector::new(*kind, None, filters.clone()), BARE)?;
+                let whose = side.and_then(|side| self.lex.controlled(*kind, side)).and_then(|word| word.ko.first());
+                Ok(spaced([whose.copied().unwrap_or_default(), word, &plain]))
+            }
+            _ => no(from),
+        }
     }
 
     /// `조우 유닛`
@@ -128,6 +145,8 @@ impl Printer<'_> {
         match named {
             Some(name) if self.is_any_card(kind) => spaced([&tribe, &name]),
             Some(name) => spaced([&tribe, &name, &self.noun(kind)]),
+            // a subtype is a noun by itself
+            None if !tribe.is_empty() && self.lex.phrasing().is_some() && kind == self.lex.standing() => tribe,
             None => spaced([&tribe, &self.noun(kind)]),
         }
     }
@@ -167,6 +186,15 @@ impl Printer<'_> {
             String::new()
         };
         let before = self.modifiers(&filters)?;
+        if let Some(controlled) = side.and_then(|side| self.lex.controlled(kind, side)).and_then(|word| word.ko.first())
+        {
+            if !extremes.is_empty() {
+                return no(kind);
+            }
+            // all of them are meant
+            let several = if how.all { "들" } else { "" };
+            return Ok(format!("{}{several}", spaced([controlled, &before, noun])));
+        }
         let side = self.side_of(kind, side);
         let all = |on: bool| if on { "모든" } else { "" };
         match extremes.as_slice() {

@@ -38,6 +38,8 @@ pub(super) enum End {
     Enters,
     /// `가문에도 속한다`
     Belongs,
+    /// `+3/+3을 받는다`
+    Receives,
     /// A sentence of its own that ends here: `고른다.`
     Stop,
 }
@@ -97,6 +99,8 @@ impl Piece {
             (End::Not(verb, passive), Some(Form::Final)) => form(verb, passive, Form::Not),
             (End::Enters, None) => return Ok(format!("{} 들어오고", self.text)),
             (End::Enters, Some(Form::Final)) => return Ok(format!("{} 들어온다", self.text)),
+            (End::Receives, None) => return Ok(format!("{} 받고", self.text)),
+            (End::Receives, Some(Form::Final)) => return Ok(format!("{} 받는다", self.text)),
             (End::Belongs, None) => return Ok(format!("{} 속하고", self.text)),
             (End::Belongs, Some(Form::Final)) => return Ok(format!("{} 속한다", self.text)),
             (End::Change, None) => return Ok(format!("{}하고", self.text)),

@@ -1,0 +1,77 @@
+//! How Magic's texts are worded: what they aim at, whose permanents are, and the signs of costs (107.4 to 107.6).
+
+use super::state::pays;
+use super::symbols::{Symbol, kind};
+use crate::vocabulary::{Asks, CostSign, Phrasing, Word};
+use crate::words::w;
+
+/// A sign, the same in both languages.
+const fn sign(id: &'static str, spelt: &'static [&'static str], clause: &'static str, asks: Asks) -> CostSign {
+    CostSign { word: w(id, spelt, spelt, clause), asks }
+}
+
+/// A symbol of mana.
+const fn mana(id: &'static str, spelt: &'static [&'static str], symbol: Symbol) -> CostSign {
+    sign(id, spelt, "107.4", Asks::Symbol(symbol.number()))
+}
+
+/// Generic mana, and whatever else costs are written with.
+const SIGNS: &[CostSign] = &[
+    sign("T", &["{T}"], "107.5", Asks::This(pays::TAP)),
+    sign("Q", &["{Q}"], "107.6", Asks::This(pays::UNTAP)),
+    mana("W", &["{W}"], Symbol::Of(0)),
+    mana("U", &["{U}"], Symbol::Of(1)),
+    mana("B", &["{B}"], Symbol::Of(2)),
+    mana("R", &["{R}"], Symbol::Of(3)),
+    mana("G", &["{G}"], Symbol::Of(4)),
+    mana("C", &["{C}"], Symbol::Of(kind::COLORLESS)),
+    mana("S", &["{S}"], Symbol::Snow),
+    mana("X", &["{X}"], Symbol::X),
+    mana("0", &["{0}"], Symbol::Generic(0)),
+    mana("1", &["{1}"], Symbol::Generic(1)),
+    mana("2", &["{2}"], Symbol::Generic(2)),
+    mana("3", &["{3}"], Symbol::Generic(3)),
+    mana("4", &["{4}"], Symbol::Generic(4)),
+    mana("5", &["{5}"], Symbol::Generic(5)),
+    mana("6", &["{6}"], Symbol::Generic(6)),
+    mana("7", &["{7}"], Symbol::Generic(7)),
+    mana("8", &["{8}"], Symbol::Generic(8)),
+    mana("9", &["{9}"], Symbol::Generic(9)),
+    mana("10", &["{10}"], Symbol::Generic(10)),
+    // Decision MG-4: hybrid symbols are read with and without a stroke.
+    mana("W/U", &["{W/U}", "{WU}"], Symbol::Hybrid(0, 1)),
+    mana("W/B", &["{W/B}", "{WB}"], Symbol::Hybrid(0, 2)),
+    mana("U/B", &["{U/B}", "{UB}"], Symbol::Hybrid(1, 2)),
+    mana("U/R", &["{U/R}", "{UR}"], Symbol::Hybrid(1, 3)),
+    mana("B/R", &["{B/R}", "{BR}"], Symbol::Hybrid(2, 3)),
+    mana("B/G", &["{B/G}", "{BG}"], Symbol::Hybrid(2, 4)),
+    mana("R/G", &["{R/G}", "{RG}"], Symbol::Hybrid(3, 4)),
+    mana("R/W", &["{R/W}", "{RW}"], Symbol::Hybrid(3, 0)),
+    mana("G/W", &["{G/W}", "{GW}"], Symbol::Hybrid(4, 0)),
+    mana("G/U", &["{G/U}", "{GU}"], Symbol::Hybrid(4, 1)),
+];
+
+/// A phrase without a clause of its own.
+const fn phrase(
+    id: &'static str,
+    ko: &'static [&'static str],
+    en: &'static [&'static str],
+    clause: &'static str,
+) -> Word {
+    w(id, ko, en, clause)
+}
+
+/// How texts of this game are worded.
+pub const PHRASING: Phrasing = Phrasing {
+    aimed: phrase("target", &["목표"], &["target"], "115.1"),
+    controllers: [
+        phrase("own", &["당신이 조종하는"], &["you control"], "110.2"),
+        phrase("opp", &["상대가 조종하는"], &["an opponent controls"], "110.2"),
+    ],
+    this_turn: phrase("this-turn", &["턴 끝까지"], &["until end of turn"], "514.2"),
+    points: "점",
+    stroke: "/",
+    dealing: &["damage"],
+    signs: SIGNS,
+    paid: &[("sacrifice", pays::SACRIFICE), ("exile", pays::EXILE)],
+};
