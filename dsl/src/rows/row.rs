@@ -56,6 +56,10 @@ impl Settling<'_> {
                 }
                 self.acts(*inner, out)?;
             }
+            (Some("$turned"), [_, inner]) => {
+                let inner = self.turned(*inner);
+                self.acts(inner, out)?;
+            }
             (Some("$who"), [_, who, inner]) => {
                 let from = out.len();
                 self.acts(*inner, out)?;
