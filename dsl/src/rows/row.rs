@@ -171,6 +171,46 @@ impl Settling<'_> {
         *act
     }
 
+    /// Whether the opponent is the subject of what a chain begins with.
+    pub(super) fn begins_with_opponent(&self, chain: TermId) -> bool {
+        let items = self.items(chain);
+        match (self.word(chain), items.as_slice()) {
+            (Some("$who" | "$doer"), [_, who, _]) => self.is(*who, "opp"),
+            (Some("$seq" | "$list"), [_, first, ..]) => self.begins_with_opponent(*first),
+            (Some("$until" | "$trailing"), [.., inner]) => self.begins_with_opponent(*inner),
+            (Some("either"), [_, first, ..]) => self.begins_with_opponent(*first),
+            _ => false,
+        }
+    }
+
+    /// Whether a condition counts cards of which neither the side nor the place is said.
+    pub(super) fn counts_anybodys(&self, cond: TermId) -> bool {
+        const TOLD: [&str; 7] = [" own", " opp", "$here", "(in ", "(on ", "(done ", "among"];
+        let said = self.terms.text(cond);
+        said.contains("(count (") && !TOLD.iter().any(|word| said.contains(word))
+    }
+
+    /// What the opponent, who is said to do it, may do: a change of the opponent's own numbers is the opponent's act too, so that
+    /// nobody else is asked about it. Nothing where no act of theirs is offered, or where English says `you may` of it.
+    pub(super) fn willing(&mut self, offered: TermId, opp: TermId) -> Option<TermId> {
+        let acts = match self.word(offered) {
+            Some("seq") => self.items(offered).into_iter().skip(1).collect(),
+            // which of two acts is done would be asked of this card's player
+            Some("either") => return None,
+            _ => vec![offered],
+        };
+        let mut all = Vec::new();
+        for act in acts {
+            let own = self.word(act) == Some("apply") && self.affected(act) == Some(opp);
+            all.push(if own { self.call("who", &[opp, act]) } else { act });
+        }
+        let offered = match all.as_slice() {
+            [one] => *one,
+            all => self.call("seq", all),
+        };
+        self.terms.text(offered).contains("(who opp ").then_some(offered)
+    }
+
     /// What can't be done to cards, which is nothing that a player undergoes: `can't be played`.
     fn undergone(&mut self, act: TermId) -> Option<TermId> {
         if !self.holds(act, "$undergo") {

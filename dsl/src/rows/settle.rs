@@ -309,12 +309,20 @@ impl Settling<'_> {
                 }
                 let first = all.first().copied()?;
                 // what the other player may choose stays their choice: damage is done by nobody
-                let theirs =
-                    matches!(self.items(*inner)[..], [who, whom, _] if self.is(who, "$who") && self.is(whom, "opp"));
-                if word == "may" && theirs && !self.terms.text(first).contains("(who opp ") {
+                let opp = self.terms.atom("opp");
+                let topic = around.who == Some(opp);
+                let first = if word == "may" && (topic || self.begins_with_opponent(*inner)) {
+                    self.willing(first, opp)?
+                } else {
+                    first
+                };
+                // behind the other player as the topic, a condition is about what is theirs, and of a count without a side or a
+                // place nobody knows whether it is
+                let condition = word == "if" && topic;
+                if condition && between.iter().any(|cond| self.counts_anybodys(*cond)) {
                     return None;
                 }
-                let here = self.here;
+                let here = if condition { opp } else { self.here };
                 let mut held: Vec<TermId> = between.iter().map(|term| self.with(*term, "$here", here)).collect();
                 if word == "may" && (self.word(first) == Some("may") || self.two_doers(*inner, first)) {
                     return None;
