@@ -190,6 +190,13 @@ impl Settling<'_> {
         said.contains("(count (") && !TOLD.iter().any(|word| said.contains(word))
     }
 
+    /// What is offered. Where English says `you may` of what the opponent does, the opponent is not the one who is asked.
+    pub(super) fn offered(&self, chain: TermId) -> Option<TermId> {
+        let items = self.items(chain);
+        let ([_, inner], Some("$mine")) = (items.as_slice(), self.word(chain)) else { return Some(chain) };
+        Some(*inner).filter(|inner| !self.imperative || !self.begins_with_opponent(*inner))
+    }
+
     /// What the opponent, who is said to do it, may do: a change of the opponent's own numbers is the opponent's act too, so that
     /// nobody else is asked about it. Nothing where no act of theirs is offered, or where English says `you may` of it.
     pub(super) fn willing(&mut self, offered: TermId, opp: TermId) -> Option<TermId> {

@@ -286,6 +286,7 @@ impl Settling<'_> {
                 Some(all)
             }
             (Some(word), [_, between @ .., inner]) if OVER.contains(&word) => {
+                let inner = &if word == "may" { self.offered(*inner)? } else { *inner };
                 let also = around.also || word == "also";
                 let about = match (word, between) {
                     ("if", [cond]) if self.word(*cond) == Some("is-a") => self.items(*cond).get(1).copied(),
@@ -308,9 +309,9 @@ impl Settling<'_> {
                     self.doubt = self.doubt.or(Some(Doubt::Theirs));
                 }
                 let first = all.first().copied()?;
-                // what the other player may choose stays their choice: damage is done by nobody
                 let opp = self.terms.atom("opp");
                 let topic = around.who == Some(opp);
+                // what the other player may choose stays their choice: damage is done by nobody
                 let first = if word == "may" && (topic || self.begins_with_opponent(*inner)) {
                     self.willing(first, opp)?
                 } else {
