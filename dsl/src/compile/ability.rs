@@ -11,7 +11,7 @@ use cardwright_core::kernel::catalog::{Ability, Limit, Static, Use, Whenever};
 use cardwright_core::kernel::ids::{AbilityId, CardId};
 use cardwright_core::kernel::program::{CauseFilter, Cond, Op, Pattern, Subject, Who};
 use cardwright_core::rulebook::{EventWord, HeadMeaning};
-use cardwright_core::vocabulary::{HeadClass, VerbMeaning};
+use cardwright_core::vocabulary::{CommonVerb, HeadClass, VerbMeaning};
 use std::sync::Arc;
 
 /// Where an ability stands, which decides what "this card" can be in it.
@@ -218,7 +218,8 @@ fn attempt(
         Home::Delayed { printed, .. } => (0, printed, true),
         _ => (0, 0, false),
     };
-    let scope = Scope { card, this, kind, printed, live, battle, fights, delayed, ..Scope::default() };
+    let undefended = !live && event.as_ref().is_some_and(|event: &Pattern| before_defence(cx, event));
+    let scope = Scope { card, this, kind, printed, live, battle, fights, undefended, delayed, ..Scope::default() };
     let announced = cx.book.chooses_first() || cx.lexicon.phrasing().is_some();
     let first = announced && matches!(home, Home::Printed(_) | Home::Quoted(_)) && !live;
     let mut body = Body::new(cx, scope);
@@ -280,6 +281,13 @@ fn attempt(
         }
     }
     Some(made)
+}
+
+/// Whether an event is an attack, in a game in which a player chooses afterwards what defends.
+fn before_defence(cx: &Compiler<'_>, event: &Pattern) -> bool {
+    let defends = cx.lexicon.common_verb(CommonVerb::Defend).map(|verb| verb.word.id);
+    let chosen = cx.vocabulary.actions.iter().any(|action| Some(action.id) == defends);
+    chosen && cx.book.event(EventWord::Attacks, None).is_some_and(|attack| attack.kind == event.kind)
 }
 
 /// What fits both patterns, where the second one only narrows the first.
@@ -368,6 +376,7 @@ impl Body<'_, '_> {
         if w.would || limit.is_some() || self.other_fighter(head, event) {
             return Err(never(event));
         }
+        self.scope.undefended = before_defence(self.cx, &w.on);
         let on = match head {
             None => w.on,
             Some(head) if w.on == *head => w.on,
@@ -552,6 +561,7 @@ impl Body<'_, '_> {
         let refs = std::mem::take(&mut self.refs);
         (self.scope.live, self.scope.would, self.amends) = (false, would, amount);
         self.scope.fixed = fixed;
+        self.scope.undefended = before_defence(self.cx, &on);
         for spoken in [&subject, &doer].into_iter().flatten() {
             self.refs.mention(spoken.clone());
         }

@@ -27,6 +27,8 @@ pub(super) struct Scope {
     pub battle: bool,
     /// Whether a battle can be under way while its text runs.
     pub fights: bool,
+    /// Whether it runs as an attack is declared, before anybody has defended.
+    pub undefended: bool,
     /// Whether the ability's event is about to happen, so that it can be cancelled.
     pub would: bool,
     /// Whether the ability's event is a step of the game, which can't be cancelled.

@@ -42,8 +42,13 @@ impl Body<'_, '_> {
         } else {
             target
         };
+        // Nothing goes from a zone of one player to the same one of the other.
+        let across = self.named_zone(what).is_some_and(|(kinds, _, of)| {
+            kinds == word.kinds && matches!((of, owner), (Owner::Opp, Owner::Own) | (Owner::Own, Owner::Opp))
+        });
         // The zone of one player for a card of the other: only where the rules let such cards lie.
         match (owner, side) {
+            _ if across => return Err(fault("others-card")),
             (Owner::Own, Side::Opposing) if self.cx.book.printed().zones.shared & word.kinds == 0 => {
                 return Err(fault("others-card"));
             }
@@ -70,6 +75,24 @@ impl Body<'_, '_> {
             self.code.push(Op::Shuffle { who, kind });
         }
         Ok(())
+    }
+
+    /// The zone that a phrase says its cards are in, and whose it is.
+    fn named_zone(&mut self, what: &tree::Target) -> Option<(u32, bool, Owner)> {
+        let (tree::Target::Choose { from: selector, .. } | tree::Target::All(selector)) = what else { return None };
+        let tree::Selector::Kind { filters, .. } = selector else { return None };
+        let (zone, owner) = filters.iter().find_map(|filter| match filter {
+            tree::Filter::In(Zone::Of { zone, owner, .. }) => Some((*zone, *owner)),
+            _ => None,
+        })?;
+        let word = self.cx.zone(zone).ok()?;
+        Some((word.kinds, word.ordered, owner))
+    }
+
+    /// Whether cards lie in an ordered zone of the acting player, as far as the phrase says where they lie.
+    pub(super) fn in_own_pile(&mut self, what: &tree::Target) -> bool {
+        let own = if self.actor == Who::Opponent { Owner::Opp } else { Owner::Own };
+        self.named_zone(what).is_none_or(|(_, ordered, owner)| ordered && owner == own)
     }
 
     /// The noun of cards that are in play by it alone, with no zone said.

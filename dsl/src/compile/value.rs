@@ -269,6 +269,7 @@ impl Body<'_, '_> {
                 });
                 Cond::Exists(set.selector)
             }
+            C::None(NoneOf::Defender) if self.scope.undefended => return Err(unsayable(cond)),
             // One that defended when the battle was fought did so whatever has become of it, where the rules keep that in mind.
             C::None(NoneOf::Defender) if let Some(defended) = self.cx.tracked().counter("defended") => {
                 Cond::Is(Value::Counter(defended, Who::You), Cmp::Eq, Value::Number(0))

@@ -257,6 +257,9 @@ fn english(list: &mut Vec<Stmt>, mut statement: Stmt, number: Option<Number>) ->
         pronouns::name_pronouns(&mut statement, kind);
     }
     pronouns::name_otherwise(list.last_mut(), &mut statement);
+    // `discard a card. Deal damage to a unit equal to its cost`: the number of either
+    let spoken = in_inner(list, true, &mut |list| list.last().and_then(choices::spoken_of));
+    let either = spoken.is_some() && pronouns::counts_itself(&statement);
     pronouns::name_this(&mut statement);
     let mut agree = choices::join_inside(&mut statement, number);
     pronouns::name_in_event(&mut statement);
@@ -267,7 +270,11 @@ fn english(list: &mut Vec<Stmt>, mut statement: Stmt, number: Option<Number>) ->
         pronouns::name_pronouns(&mut statement, kind);
     }
     let speaks_of_choice = choice.is_some_and(|kind| pronouns::name_pronouns(&mut statement, kind) > 0);
-    let known = if pronouns::unnamed(&mut statement) { Err(Misplaced::Pronoun) } else { Ok(()) };
+    let known = match pronouns::unnamed(&mut statement) {
+        true => Err(Misplaced::Pronoun),
+        false if either => Err(Misplaced::Number),
+        false => Ok(()),
+    };
     if is_event(&statement) && list.last_mut().is_none_or(|s| open_modes(s).is_none()) {
         list.push(statement);
         return known;

@@ -87,8 +87,9 @@ impl Settling<'_> {
     pub(super) fn anybodys(&self, act: TermId, link: Link, done: &[TermId]) -> Option<Doubt> {
         let (here, last) = (self.holds(act, "$here"), self.before.last);
         let unsaid = here || matches!(self.word(act), Some("draw" | "draw-to"));
-        // a pile is shuffled that was spoken of
-        if self.is(act, "shuffle") || here && self.word(act) == Some("shuffle") {
+        // a pile is shuffled that was spoken of; in English it has a word for whose it is
+        let shuffles = self.is(act, "shuffle") && !self.imperative;
+        if shuffles || here && self.word(act) == Some("shuffle") {
             let text = done.last().map_or(last.to_owned(), |act| self.terms.text(*act));
             let other = [" opp)", " owner)"].iter().any(|of| text.contains(of)) && !text.contains(" own)");
             return other.then_some(Doubt::Theirs);
@@ -97,9 +98,9 @@ impl Settling<'_> {
             return Some(Doubt::Both);
         }
         let doubtful = match link {
-            // in Korean who was the topic may go on to be it
+            // in Korean who was the topic may go on to be it, in English the imperative speaks to the player
             Link::None => !self.imperative && here && may_go_on(last, false),
-            Link::On => here && may_go_on(last, true),
+            Link::On => !self.imperative && here && may_go_on(last, true),
             Link::Instead => (here || unsaid && !self.imperative) && about_opponent(last),
         };
         doubtful.then_some(Doubt::Theirs)

@@ -56,6 +56,10 @@ impl Settling<'_> {
                 }
                 self.acts(*inner, out)?;
             }
+            (Some("$turned"), [_, inner]) => {
+                let inner = self.turned(*inner);
+                self.acts(inner, out)?;
+            }
             (Some("$who"), [_, who, inner]) => {
                 let from = out.len();
                 self.acts(*inner, out)?;
@@ -165,6 +169,53 @@ impl Settling<'_> {
         let ([_, doer, act], Some("$doer")) = (items.as_slice(), self.word(act)) else { return act };
         *topic = Some(*doer).filter(|doer| !self.imperative && self.is(*doer, "opp"));
         *act
+    }
+
+    /// Whether the opponent is the subject of what a chain begins with.
+    pub(super) fn begins_with_opponent(&self, chain: TermId) -> bool {
+        let items = self.items(chain);
+        match (self.word(chain), items.as_slice()) {
+            (Some("$who" | "$doer"), [_, who, _]) => self.is(*who, "opp"),
+            (Some("$seq" | "$list"), [_, first, ..]) => self.begins_with_opponent(*first),
+            (Some("$until" | "$trailing"), [.., inner]) => self.begins_with_opponent(*inner),
+            (Some("either"), [_, first, ..]) => self.begins_with_opponent(*first),
+            _ => false,
+        }
+    }
+
+    /// Whether a condition counts cards of which neither the side nor the place is said.
+    pub(super) fn counts_anybodys(&self, cond: TermId) -> bool {
+        const TOLD: [&str; 7] = [" own", " opp", "$here", "(in ", "(on ", "(done ", "among"];
+        let said = self.terms.text(cond);
+        said.contains("(count (") && !TOLD.iter().any(|word| said.contains(word))
+    }
+
+    /// What is offered. Where English says `you may` of what the opponent does, the opponent is not the one who is asked.
+    pub(super) fn offered(&self, chain: TermId) -> Option<TermId> {
+        let items = self.items(chain);
+        let ([_, inner], Some("$mine")) = (items.as_slice(), self.word(chain)) else { return Some(chain) };
+        Some(*inner).filter(|inner| !self.imperative || !self.begins_with_opponent(*inner))
+    }
+
+    /// What the opponent, who is said to do it, may do: a change of the opponent's own numbers is the opponent's act too, so that
+    /// nobody else is asked about it. Nothing where no act of theirs is offered, or where English says `you may` of it.
+    pub(super) fn willing(&mut self, offered: TermId, opp: TermId) -> Option<TermId> {
+        let acts = match self.word(offered) {
+            Some("seq") => self.items(offered).into_iter().skip(1).collect(),
+            // which of two acts is done would be asked of this card's player
+            Some("either") => return None,
+            _ => vec![offered],
+        };
+        let mut all = Vec::new();
+        for act in acts {
+            let own = self.word(act) == Some("apply") && self.affected(act) == Some(opp);
+            all.push(if own { self.call("who", &[opp, act]) } else { act });
+        }
+        let offered = match all.as_slice() {
+            [one] => *one,
+            all => self.call("seq", all),
+        };
+        self.terms.text(offered).contains("(who opp ").then_some(offered)
     }
 
     /// What can't be done to cards, which is nothing that a player undergoes: `can't be played`.

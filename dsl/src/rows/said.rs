@@ -152,9 +152,7 @@ pub(crate) fn own_behind_opponent(text: &str, tree: &str, other: &str) -> Option
     };
     let opponents = ["(who opp ", "(apply (player opp) "];
     let opponents = opponents.iter().flat_map(|words| tree.match_indices(words));
-    if !opponents.filter_map(|(at, _)| tree.get(at..)).any(|term| own(within(term))) {
-        return None;
-    }
+    let acts = opponents.filter_map(|(at, _)| tree.get(at..)).any(|term| own(within(term)));
     let starts = |word: &str| text.match_indices(word).map(|(at, _)| at).find(|at| begins(text, *at));
     let first = |subjects: &[String]| subjects.iter().filter_map(|word| Some((starts(word)?, word.clone()))).min();
     let with = |subject: &str| ["는 ", "가 ", " "].map(|particle| format!("{subject}{particle}"));
@@ -165,11 +163,23 @@ pub(crate) fn own_behind_opponent(text: &str, tree: &str, other: &str) -> Option
     if let Some((at, subject)) = first(&both).filter(|(at, _)| opens(*at)) {
         let behind = at + subject.len();
         let rest = text.get(behind..)?;
-        let (own, word) = OWN.iter().filter_map(|word| Some((behind + rest.find(word)?, word))).min()?;
+        // who is named again as the subject is one of both
+        let acting = |at: usize| rest.get(at..).is_some_and(|rest| rest.starts_with(['은', '는', '이', '가']));
+        let named = |word: &str| rest.match_indices(word).map(|(at, _)| at).find(|at| !acting(at + word.len()));
+        if !tree.contains("(who opp ") {
+            return None;
+        }
+        let (own, word) = OWN.iter().filter_map(|word| Some((behind + named(word)?, word))).min()?;
         let error = TextError::new("own-behind-opponent", own..own + word.len());
         return Some(error.arg("player", subject.trim_end()).arg("own", *word).arg("both", subject.trim_end()));
     }
     let (at, player) = first(&["는 ", "가 "].map(|particle| format!("{other}{particle}")))?;
+    // `상대는 자신의 패가 2장 이하라면 ..`: a condition behind the one who acts
+    let condition =
+        tree.strip_prefix("(if ").filter(|_| tree.contains("(who opp ") && opens(at) && player.ends_with("는 "));
+    if !acts && !condition.is_some_and(|condition| own(within(condition))) {
+        return None;
+    }
     let own = at + text.get(at..)?.find("자신")?;
     let again = text.get(own..).is_some_and(|rest| rest.starts_with("자신은") || rest.starts_with("자신이"));
     if again || text.get(..at).is_some_and(|before| before.contains("자신")) {

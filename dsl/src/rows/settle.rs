@@ -286,6 +286,7 @@ impl Settling<'_> {
                 Some(all)
             }
             (Some(word), [_, between @ .., inner]) if OVER.contains(&word) => {
+                let inner = &if word == "may" { self.offered(*inner)? } else { *inner };
                 let also = around.also || word == "also";
                 let about = match (word, between) {
                     ("if", [cond]) if self.word(*cond) == Some("is-a") => self.items(*cond).get(1).copied(),
@@ -308,13 +309,21 @@ impl Settling<'_> {
                     self.doubt = self.doubt.or(Some(Doubt::Theirs));
                 }
                 let first = all.first().copied()?;
+                let opp = self.terms.atom("opp");
+                let topic = around.who == Some(opp);
                 // what the other player may choose stays their choice: damage is done by nobody
-                let theirs =
-                    matches!(self.items(*inner)[..], [who, whom, _] if self.is(who, "$who") && self.is(whom, "opp"));
-                if word == "may" && theirs && !self.terms.text(first).contains("(who opp ") {
+                let first = if word == "may" && (topic || self.begins_with_opponent(*inner)) {
+                    self.willing(first, opp)?
+                } else {
+                    first
+                };
+                // behind the other player as the topic, a condition is about what is theirs, and of a count without a side or a
+                // place nobody knows whether it is
+                let condition = word == "if" && topic;
+                if condition && between.iter().any(|cond| self.counts_anybodys(*cond)) {
                     return None;
                 }
-                let here = self.here;
+                let here = if condition { opp } else { self.here };
                 let mut held: Vec<TermId> = between.iter().map(|term| self.with(*term, "$here", here)).collect();
                 if word == "may" && (self.word(first) == Some("may") || self.two_doers(*inner, first)) {
                     return None;

@@ -91,7 +91,10 @@ impl Printer<'_> {
             Act::Lose(side) => outcome(*side, "lose", "loses"),
             Act::Win(side) => outcome(*side, "win", "wins"),
             Act::Who(Side::Own, inner) => format!("you {}", self.act(inner, false)),
-            Act::Who(Side::Opp, inner) => format!("your opponent {}", self.their(|p| p.act(inner, true))),
+            Act::Who(Side::Opp, inner) => {
+                let act = |p: &mut Self| p.own_change(inner, true).unwrap_or_else(|| p.act(inner, true));
+                format!("your opponent {}", self.their(act))
+            }
             Act::Whose(role, of, inner) => {
                 let whose = self.possessive(of);
                 let role = match role {

@@ -273,6 +273,17 @@ impl<'a> Printer<'a> {
         text
     }
 
+    /// A change of the opponent's own numbers as what the opponent does, without the subject: `lose 2 mana`.
+    fn own_change(&mut self, act: &Act, third: bool) -> Option<String> {
+        let Act::Apply { target: Target::Player(Side::Opp), .. } = act else { return None };
+        let text = self.act(act, true);
+        let does = text.strip_prefix("your opponent ")?;
+        match does.split_once(' ') {
+            Some((verb, rest)) if !third => Some(format!("{} {rest}", verb.strip_suffix('s')?)),
+            _ => Some(does.to_owned()),
+        }
+    }
+
     /// Acts with their subject, when it is not the player.
     fn acts(&mut self, acts: &[Act]) -> String {
         if !self.apart
@@ -312,7 +323,8 @@ impl<'a> Printer<'a> {
         let mut theirs_before = false;
         for act in acts {
             let theirs = matches!(act, Act::Who(Side::Opp, _));
-            let text = self.act(act, third);
+            let own = if self.opponent_acts { self.own_change(act, third) } else { None };
+            let text = own.unwrap_or_else(|| self.act(act, third));
             // after the opponent's act the subject must be named again
             let named = theirs_before && !theirs && !matches!(act, Act::Apply { .. });
             parts.push(if named { format!("you {text}") } else { text });

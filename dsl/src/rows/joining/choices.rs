@@ -51,6 +51,16 @@ pub(in crate::rows) fn picked_of(list: &[Stmt]) -> Option<Id> {
     (among && *quantity == Quantity::n(1)).then_some(kind)
 }
 
+/// The noun of the one card that a sentence acts on, whether it is offered or done for something or not.
+pub(in crate::rows) fn spoken_of(stmt: &Stmt) -> Option<Id> {
+    match &stmt.kind {
+        StmtKind::May(inner) | StmtKind::Then(inner) | StmtKind::Also(inner) | StmtKind::If(_, inner) => {
+            spoken_of(inner)
+        }
+        _ => acted_on(stmt),
+    }
+}
+
 /// What a card is called that is shown from a zone.
 const CARD: Id = Id("card");
 

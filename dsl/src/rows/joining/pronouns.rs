@@ -105,6 +105,20 @@ pub(in crate::rows) fn name_this(stmt: &mut Stmt) -> usize {
     }
 }
 
+/// Whether a pronoun in the number of an act is of the one card that is chosen for it, or of one that was spoken of before: `deal
+/// damage to 1 enemy unit equal to its cost`.
+pub(in crate::rows) fn counts_itself(stmt: &Stmt) -> bool {
+    match &stmt.kind {
+        StmtKind::Act(Act::Do {
+            what: Some(Target::Choose { quantity, from: Selector::Kind { kind, .. }, .. }),
+            by: Some(by),
+            ..
+        }) => *quantity == Quantity::n(1) && name_number(&mut by.clone(), *kind) > 0,
+        StmtKind::Until(_, inner) | StmtKind::May(inner) | StmtKind::Then(inner) => counts_itself(inner),
+        _ => false,
+    }
+}
+
 /// Whom a condition is about, if it is about one object.
 fn said_of(cond: &mut Cond) -> Option<&mut Target> {
     match cond {
