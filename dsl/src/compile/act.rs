@@ -271,10 +271,6 @@ impl Body<'_, '_> {
                 if let Some(noun) = what.as_ref().filter(|_| word.away).and_then(|what| self.on_the_board(what)) {
                     return Err(fault("no-place").arg("noun", noun.as_str()));
                 }
-                // what is brought onto the board comes to the side of this card's player, whoever does it
-                if word.away && self.actor != Who::You {
-                    return Err(unsayable(act));
-                }
                 // this card is none that the other player has do something
                 let this = matches!(what, None | Some(tree::Target::This));
                 let sets = if matches!(what, Some(tree::Target::Both(..))) { 2 } else { 1 };

@@ -86,5 +86,11 @@ pub const PRINTED: Printed = Printed {
 const OF_UNITS: Barred = Barred { player: false, with: SUMMONED, card: SUMMONED, card_with: 0, commanded: false };
 
 /// What can be forbidden, in the order of the vocabulary's actions.
-const BARRED: &[Barred] =
-    &[Barred { player: true, with: u32::MAX, card: u32::MAX, ..OF_UNITS }, OF_UNITS, OF_UNITS, OF_UNITS, OF_UNITS];
+const BARRED: &[Barred] = &[
+    Barred { player: true, with: u32::MAX, card: u32::MAX, ..OF_UNITS },
+    OF_UNITS,
+    OF_UNITS,
+    // units can be kept from being destroyed, but no player from destroying them
+    Barred { with: 0, ..OF_UNITS },
+    OF_UNITS,
+];

@@ -171,7 +171,7 @@ pub fn carry_out(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
         does::CAPTURE => capture::capture(m, cat, call.frame.holder, &able, cause),
         does::SUMMON => {
             m.cite("MA-term.special_unit.2");
-            special::summon_into(m, cat, &able, call.controller, zone::MONSTERS, cause);
+            special::summon_into(m, cat, &able, call.seat, zone::MONSTERS, cause);
         }
         does::ATTACH => {
             if let (Some(host), Some(unit)) = (call.with.first().copied(), able.first().copied()) {
