@@ -11,10 +11,32 @@ use super::fitting::{Open, fits};
 use super::ids::{PLAYER, Ref, Seat};
 use super::machine::Machine;
 use super::outcome::Fault;
-use super::program::{Quantity, Selector, Side};
+use super::program::{Bind, Op, Quantity, Selector, Side};
 use super::seq::Seq;
 use super::state::{EffectFrame, Frame};
+use super::walk::read::Visit;
 use crate::ruleset::{KernelStep, Ruleset};
+
+/// Looks for a binding in an instruction.
+struct Names {
+    of: Bind,
+    found: bool,
+}
+
+impl Names {
+    /// Whether an instruction speaks of what is under a binding.
+    fn is_in(op: &Op, of: Bind) -> bool {
+        let mut names = Names { of, found: false };
+        names.op(op);
+        names.found
+    }
+}
+
+impl Visit for Names {
+    fn bind(&mut self, node: &Bind) {
+        self.found |= *node == self.of;
+    }
+}
 
 /// Where a choice stands: what was chosen for each word, and the words with all that could be chosen for them.
 struct Choices<'c> {
@@ -119,7 +141,9 @@ impl<R: Ruleset> Machine<R> {
         let cx = EvalContext { frame: &frame, depth: u8::MAX };
         let there = self.found(cat, cx, &spec.from);
         let there = there.iter().map(|slot| self.core.reference(*slot));
-        let verb = cat.ability(pending.ability).code.iter().find_map(|op| Self::verb_for_able(op, spec.into));
+        // What comes of it later is done to what it has become by then.
+        let first = cat.ability(pending.ability).code.iter().find(|op| Names::is_in(op, spec.into));
+        let verb = first.and_then(|op| Self::verb_for_able(op, spec.into));
         let able = |what: Ref| {
             let possible = |(verb, who, n)| self.verb_by_possible(cat, cx, verb, &[what], &[], (who, n));
             what.player().is_some() || verb.is_none_or(possible)

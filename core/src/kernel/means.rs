@@ -394,7 +394,7 @@ mod tests {
         })
     }
 
-    fn given(bill: &Bill, used: &[Mean], part: usize, cards: &mut Vec<Ref>) -> bool {
+    fn given(bill: &Bill, used: &[Mean], part: usize, cards: &mut Vec<(usize, Ref)>) -> bool {
         let Some(cost) = bill.cards.get(part) else { return true };
         let had: usize = bill.cards[..part].iter().map(|cost| cost.n).sum();
         if cards.len() == had + cost.n {
@@ -402,10 +402,16 @@ mod tests {
         }
         cost.among.iter().any(|card| {
             let spent = used.iter().any(|m| m.card == *card && (m.gone || m.takes & cost.takes != 0));
-            if spent || cards.contains(card) {
+            // one card for two parts: something is taken of it for one of them, and something else, or the card itself, for the other
+            let both = |other: &CardCost| {
+                let gives_up = |part: &CardCost| part.moves || part.takes == 0;
+                other.takes & cost.takes == 0 && !(gives_up(other) && gives_up(cost))
+            };
+            let again = |(at, of): &(usize, Ref)| of == card && (*at == part || !both(&bill.cards[*at]));
+            if spent || cards.iter().any(again) {
                 return false;
             }
-            cards.push(*card);
+            cards.push((part, *card));
             let found = given(bill, used, part, cards);
             cards.pop();
             found

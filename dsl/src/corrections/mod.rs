@@ -223,8 +223,9 @@ fn bare_set(text: &str, kind: u8, proposal: &Proposal, lexicon: &Lexicon, book: 
     both.into_iter().find_map(|correction| {
         let card = read::accepted(account::language(text), &correction.text, lexicon, kind)?;
         let put = lint::put(&card, kind, &facts);
-        let (act, _) = put.first().filter(|_| lint::all_words(text) < put.len())?;
-        Some(lint::unsaid(act, text, lexicon).at(place(text, only)))
+        let all = put.first().filter(|_| lint::all_words(text) < put.len()).map(|(act, _)| act.clone());
+        let act = all.or_else(|| lint::picked(&card, text, &facts))?;
+        Some(lint::unsaid(&act, text, lexicon).at(place(text, only)))
     })
 }
 

@@ -23,7 +23,49 @@ pub type Put = (Act, Range<usize>);
 pub fn bare(card: &Card, kind: u8, text: &str, facts: &Facts<'_>) -> Vec<TextError> {
     let sentence = |span: &Range<usize>| text.get(span.clone()).unwrap_or_default();
     let found = put(card, kind, facts).into_iter().filter(|(_, span)| words(sentence(span)) == 0);
-    found.map(|(act, span)| unsaid(&act, text, facts.lexicon).at(span)).collect()
+    // what is worded without a word for all says nothing else with one
+    let told =
+        found.filter(|(act, _)| worded(act, crate::read::lang(text), facts.lexicon).is_none_or(|all| words(&all) > 0));
+    told.map(|(act, span)| unsaid(&act, text, facts.lexicon).at(span)).collect()
+}
+
+/// A change as a text of its own.
+fn worded(act: &Act, lang: Lang, lexicon: &Lexicon) -> Option<String> {
+    let whole = Ability::new(Vec::new(), vec![Stmt::new(StmtKind::Act(act.clone()), 0..0)], 0..0);
+    match lang {
+        Lang::Ko => print::ko::ability(&whole, lexicon).ok(),
+        Lang::En => Some(print::en::ability(&whole, lexicon)),
+    }
+}
+
+/// Words by which a Korean text says that it is about one.
+const ONE: [&str; 7] = ["1", "하나", "한 장", "한장", "선택", "고르", "골라"];
+
+/// The change of all of a set that a Korean text could mean as well, of which one card is chosen although the text does not say so.
+pub fn picked(card: &Card, text: &str, facts: &Facts<'_>) -> Option<Act> {
+    let open = facts.lexicon.vocabulary().reaches_later.is_none() && crate::read::lang(text) == Lang::Ko;
+    if !open || ONE.iter().any(|word| text.contains(word)) {
+        return None;
+    }
+    let mut picked = Picked(None);
+    card.walk(&mut picked);
+    picked.0
+}
+
+/// The walk for the first change of one chosen card.
+struct Picked(Option<Act>);
+
+impl Visit for Picked {
+    fn act(&mut self, act: &Act) {
+        if let Act::Apply { target: Target::Choose { quantity, from, .. }, duration, mods } = act
+            && *quantity == Quantity::n(1)
+            && self.0.is_none()
+        {
+            let target = Target::All(from.clone());
+            self.0 = Some(Act::Apply { target, duration: *duration, mods: mods.clone() });
+        }
+        act.walk(self);
+    }
 }
 
 /// How many words for all of a set there are.
@@ -45,21 +87,14 @@ pub fn put(card: &Card, kind: u8, facts: &Facts<'_>) -> Vec<Put> {
 /// That it isn't said which of a set are meant, with what to write for each.
 pub fn unsaid(act: &Act, text: &str, lexicon: &Lexicon) -> TextError {
     let lang = crate::read::lang(text);
-    let worded = |act: Act| {
-        let whole = Ability::new(Vec::new(), vec![Stmt::new(StmtKind::Act(act), 0..0)], 0..0);
-        match lang {
-            Lang::Ko => print::ko::ability(&whole, lexicon).ok(),
-            Lang::En => Some(print::en::ability(&whole, lexicon)),
-        }
-    };
     let mut error = TextError::new("bare-set", 0..0);
-    let Some(all) = worded(act.clone()) else { return error };
+    let Some(all) = worded(act, lang, lexicon) else { return error };
     error = error.arg("all", all);
     // a Korean noun is one or several
     let one = match act {
         Act::Apply { target: Target::All(from), duration, mods } if lang == Lang::Ko => {
             let target = Target::choose(Quantity::n(1), from.clone());
-            worded(Act::Apply { target, duration: *duration, mods: mods.clone() })
+            worded(&Act::Apply { target, duration: *duration, mods: mods.clone() }, lang, lexicon)
         }
         _ => None,
     };

@@ -22,7 +22,7 @@ use cardwright_core::rulebook::{Limits, Rulebook};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-pub use bare::{bare, put, unsaid, words as all_words};
+pub use bare::{bare, picked, put, unsaid, words as all_words};
 pub use reminder::reminders;
 pub use wording::{Reading, reading};
 

@@ -106,8 +106,10 @@ pub fn write(shelf: &Shelf, [printed, refused]: &[String; 2]) -> (String, Vec<St
                 kinds.map(|kind| act(&format!(" (choose 1 ({kind} (in (hand own))))"))).collect()
             }
             _ => {
+                // it takes two of what is done to cards among themselves
+                let n = if verb.pair { 2 } else { 1 };
                 let among = |other: &str| -> Vec<String> {
-                    nouns.iter().map(|noun| act(&format!(" (choose 1 ({noun} own{other}))"))).collect()
+                    nouns.iter().map(|noun| act(&format!(" (choose {n} ({noun} own{other}))"))).collect()
                 };
                 [among(""), among(" other"), vec![act(" self")]].concat()
             }
@@ -300,6 +302,7 @@ fn framed(frame: CommonVerb, shelf: &Shelf) -> String {
         CommonVerb::Draw => "(draw 1)".to_owned(),
         CommonVerb::Choose => "(choose 1 (card (in (hand own))))".to_owned(),
         CommonVerb::Damage => "(damage opp 1)".to_owned(),
+        CommonVerb::Suffer => "(when (damages opp) (draw 1))".to_owned(),
         CommonVerb::Trash => "(trash (choose 1 (card (in (hand own)))))".to_owned(),
         CommonVerb::Equip => format!("(trash (all ({worn} (on self))))"),
         CommonVerb::Attack => "(trash attacker-of-battle)".to_owned(),

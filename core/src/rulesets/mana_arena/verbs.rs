@@ -338,8 +338,10 @@ fn improvised_list(cat: &Catalog) -> Vec<CardId> {
 /// What was improvised goes to the hand (MA2-gen.1).
 fn improvised(m: &mut M, cat: &Catalog, seat: Seat, slot: u16) {
     m.cite("MA2-gen.2");
+    // What finds the hand full was not done (MA-62).
+    let done = u16::from(!drawing::is_full(m, seat));
     m.commit_one(cat, m.moving(slot, ZoneId::of(seat, zone::HAND), M::rule_cause(seat)));
-    m.core.result = (1, 1);
+    m.core.result = (1, done);
 }
 
 /// MA-fusion.1: its player summons a fusion unit, if a main or sub phase of the player lets it (MA-exsummon.1).
