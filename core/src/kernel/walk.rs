@@ -143,10 +143,8 @@ macro_rules! walks {
         pub fn cost<V: $Visitor + ?Sized>(v: &mut V, node: & $($mutable)? CostPart) {
             match node {
                 CostPart::Cards { verb: _, from, n: _ } => v.selector(from),
-                CostPart::Symbols(_)
-                | CostPart::Number(_, _)
-                | CostPart::This(_)
-                | CostPart::Counters { kind: _, n: _, put: _ } => {}
+                CostPart::Symbols(_) | CostPart::Number(_, _) | CostPart::This(_) => {}
+                CostPart::Counters { kind: _, n: _, put: _ } => {}
             }
         }
 

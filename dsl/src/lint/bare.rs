@@ -119,8 +119,8 @@ struct Once<'a> {
 impl Once<'_> {
     /// Whether an ability works all the time.
     fn works_on(&self, ability: &Ability) -> bool {
-        let classes = ability.heads.iter().filter_map(|head| Some(self.facts.lexicon.head(head.word)?.class));
-        match classes.filter(|class| *class != HeadClass::State).next_back() {
+        let mut classes = ability.heads.iter().filter_map(|head| Some(self.facts.lexicon.head(head.word)?.class));
+        match classes.rfind(|class| *class != HeadClass::State) {
             Some(class) => !matches!(class, HeadClass::Event | HeadClass::Activated),
             None => self.kind.is_none_or(|kind| matches!(self.facts.book.bare_text(kind), HeadMeaning::Continuous(_))),
         }
