@@ -2,28 +2,11 @@
 
 use super::state::effect_verb as does;
 use crate::vocabulary::{CommonVerb, CommonVerbWord, Conjugation, TextVerb, VerbCards, VerbMeaning, VerbNumber, Word};
-use crate::words::{common_verb, w};
+use crate::words::{self, common_verb, w};
 
 /// A verb made with 하다, whose third person and participle are regular: `destroys`, `destroyed`.
 const fn verb(word: Word, third: &'static str, done: &'static str, cards: VerbCards, does: VerbMeaning) -> TextVerb {
-    TextVerb {
-        word,
-        ends: Conjugation::Hada,
-        third,
-        done,
-        behind: &[],
-        cards,
-        number: VerbNumber::None,
-        does,
-        own: false,
-        standing: false,
-        to: 0,
-        other: false,
-        takes: false,
-        away: false,
-        pair: false,
-        action: "",
-    }
+    TextVerb { does, ..words::verb(word, third, done, cards, 0) }
 }
 
 const fn rule(number: u8) -> VerbMeaning {

@@ -3,32 +3,15 @@
 
 use super::state::effect_verb as does;
 use super::vocabulary::card_type;
-use crate::vocabulary::{CommonVerb, CommonVerbWord, Conjugation, TextVerb, VerbCards, VerbMeaning, VerbNumber, Word};
-use crate::words::{common_verb, w};
+use crate::vocabulary::{CommonVerb, CommonVerbWord, Conjugation, TextVerb, VerbCards, VerbNumber, Word};
+use crate::words::{common_verb, verb, w};
 
 /// Territories, as a bit.
 const LANDS: u32 = 1 << card_type::TERRITORY;
 
 /// A verb made with 하다 that is done to cards: word, English third person and participle, the rulebook's number.
 const fn done_to(word: Word, third: &'static str, done: &'static str, does: u8) -> TextVerb {
-    TextVerb {
-        word,
-        ends: Conjugation::Hada,
-        third,
-        done,
-        behind: &[],
-        cards: VerbCards::Object,
-        number: VerbNumber::None,
-        does: VerbMeaning::Rule(does),
-        own: false,
-        standing: false,
-        to: 0,
-        other: false,
-        takes: false,
-        away: false,
-        pair: false,
-        action: "",
-    }
+    verb(word, third, done, VerbCards::Object, does)
 }
 
 /// An icon that a player uses so many times; in Korean the times stand before it.
