@@ -3,7 +3,7 @@
 
 use super::catalog::Catalog;
 use super::decision::{Answer, Ask, AskKind};
-use super::depends::{READS_EVENTS, READS_MARKS, READS_PLAYER};
+use super::depends::{READS_EVENTS, READS_MARKS};
 use super::event::{Event, EventKind};
 use super::found::Found;
 use super::ids::{Ref, Seat, ZoneId};
@@ -353,7 +353,7 @@ impl<R: Ruleset> Machine<R> {
             self.touch();
         }
         if kinds & EventKind::PLAYER_STAT.bit() != 0 {
-            self.touch_part(READS_PLAYER * 15);
+            self.touch_players();
         }
         if read {
             self.touch_part(if kinds & R::MARKING != 0 { READS_EVENTS | READS_MARKS } else { READS_EVENTS });

@@ -1,6 +1,6 @@
 //! What has changed since the present values were worked out, as it is noted by whoever changes it.
 
-use super::depends::{READS_TURN, ZONE_BITS};
+use super::depends::{BOARD, FORCE, READS_PLAYER, READS_TURN, ROSTER, ZONE_BITS};
 use super::ids::ZoneId;
 use super::machine::Machine;
 use crate::ruleset::Ruleset;
@@ -18,7 +18,14 @@ impl<R: Ruleset> Machine<R> {
         if part & ZONE_BITS != 0 {
             self.stale_at = u64::MAX;
         }
-        self.core.unchecked = u8::MAX;
+        if !R::CHECKS_BOARD || part & (BOARD | ROSTER | FORCE) != 0 {
+            self.core.unchecked = u8::MAX;
+        }
+    }
+
+    /// The same where only numbers of players have changed.
+    pub fn touch_players(&mut self) {
+        self.touch_part(READS_PLAYER * 15);
     }
 
     /// The same where a card has moved between two zones.

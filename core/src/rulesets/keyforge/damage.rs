@@ -167,7 +167,7 @@ pub fn taken(m: &mut M, event: &Event) {
         player.amber = player.amber.saturating_add(taken);
     }
     m.cite("KF-amber.3");
-    m.touch();
+    m.touch_players();
 }
 
 /// Moves amber when a creature captures or a player steals: no more than is there.
@@ -192,7 +192,7 @@ pub fn moved_amber(m: &mut M, event: &Event) {
         m.cite("KF2-capture.1");
         m.cite("KF2-capture.2");
     }
-    m.touch();
+    m.touch_players();
 }
 
 /// Exhausts, readies, stuns, unstuns or wards a card, or takes its ward.

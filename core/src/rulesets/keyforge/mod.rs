@@ -120,6 +120,8 @@ impl Ruleset for KeyForge {
     const FORBIDDABLE: u32 = effects::FORBIDDABLE;
     const WITH_RESULTS: u32 = damage::WITH_RESULTS;
     const MARKING: u32 = damage::MARKING;
+    // KF2-damage.3: creatures, their power and their damage, of which damage itself gives notice.
+    const CHECKS_BOARD: bool = true;
 
     fn forbidden(m: &M, cat: &Catalog, event: &Event) -> Option<Clause> {
         effects::forbidden(m, cat, event)

@@ -45,11 +45,17 @@ fn title(m: &M, cat: &Catalog, slot: Slot) -> u16 {
 }
 
 /// KF-six.1, decision KF-1: whether cards of this title may be played or used once more this turn.
+#[inline]
 pub fn six(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> bool {
-    let name = title(m, cat, slot);
-    let times = m.core.table.titles.iter().find(|t| t.name == name && t.seat == seat).map_or(0, |t| t.times);
     m.cite("KF-six.1");
-    times < m.core.table.six
+    // No title was played or used more often than anything was done.
+    m.core.table.deeds < m.core.table.six || times(m, cat, seat, slot) < m.core.table.six
+}
+
+/// How often cards of the title of a card were played and used by a player this turn.
+fn times(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> u8 {
+    let name = title(m, cat, slot);
+    m.core.table.titles.iter().find(|t| t.name == name && t.seat == seat).map_or(0, |t| t.times)
 }
 
 /// Counts a play or use of a card (KF-six.1, KF2-alpha.1).
