@@ -422,6 +422,7 @@ impl Cards {
             polls: false,
             kind: 0,
             types: 0,
+            attributes: 0,
             duties: (0, 0),
         };
         self.sheets.get(card.index() * 2 + usize::from(face & 1)).unwrap_or(&EMPTY)

@@ -91,6 +91,7 @@ impl Cards {
                     anywhere: mine().any(|a| a.zones == u32::MAX && !a.statics.is_empty()),
                     kind: card.kind,
                     types: card.types(),
+                    attributes: card.attributes,
                     duties: (at(before), at(self.duties.len())),
                 });
             }

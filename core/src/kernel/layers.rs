@@ -272,8 +272,12 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// The present attributes of an object, as bits by index into the vocabulary.
+    #[inline]
     pub fn attributes(&self, cat: &Catalog, slot: Slot) -> u16 {
-        self.traits(slot).map_or_else(|| cat.card(self.core.object(slot).card).attributes, |t| t.attributes)
+        match self.traits(slot) {
+            Some(t) => t.attributes,
+            None => cat.sheet(self.core.object(slot).card, 0).attributes,
+        }
     }
 
     /// The present affiliations of an object, as indices into the catalogue's terms.

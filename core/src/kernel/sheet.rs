@@ -26,6 +26,8 @@ pub struct Sheet {
     pub kind: u8,
     /// All card types, as bits by index into the vocabulary.
     pub types: u32,
+    /// The attributes, as bits.
+    pub attributes: u16,
     /// The stretch of [`Cards::duties`] that is its own.
     pub duties: (u32, u32),
 }

@@ -5,6 +5,7 @@ use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::decision::{Answer, Ask};
 use cardwright_core::kernel::ids::{AbilityId, Clause, NOBODY, Seat, ZoneId};
 use cardwright_core::kernel::view::{Glimpse, View};
+use cardwright_core::printed::ActWord;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::Table;
 use cardwright_core::vocabulary::Vocabulary;
@@ -58,17 +59,47 @@ pub enum Pass {
     EndsPhase,
 }
 
+/// The answers of a rulebook by which nothing is done, found once: they are asked about at every decision of a simulation.
+pub struct Passes(Vec<(u8, Pass)>);
+
+impl Passes {
+    /// Those of a rulebook.
+    pub fn of(book: &dyn Rulebook) -> Passes {
+        let pass = |word: &ActWord| match word {
+            _ if word.ends_phase => Some((word.verb, Pass::EndsPhase)),
+            _ if word.declines => Some((word.verb, Pass::Declines)),
+            _ => None,
+        };
+        Passes(book.acts().iter().filter_map(pass).collect())
+    }
+
+    /// Whether an answer does nothing but pass, and how.
+    pub fn with(&self, answer: Answer) -> Option<Pass> {
+        match answer {
+            Answer::No => Some(Pass::Declines),
+            Answer::Act(act) => self.0.iter().find(|(verb, _)| *verb == act.verb).map(|(_, pass)| *pass),
+            _ => None,
+        }
+    }
+}
+
 /// An open question, as its player may see it. Views cost time and are made only when asked for.
 pub struct Question<'a> {
     table: &'a dyn Table,
     book: &'a dyn Rulebook,
     seat: Seat,
+    answers: &'a [Answer],
 }
 
 impl<'a> Question<'a> {
     /// The question that a table asks now, if it asks one.
     pub fn of(table: &'a dyn Table, book: &'a dyn Rulebook) -> Option<Question<'a>> {
-        Some(Question { table, book, seat: table.asked()? })
+        let seat = table.asked()?;
+        let answers = match table.answers() {
+            [all @ .., Answer::No] if table.may_call_off() => all,
+            all => all,
+        };
+        Some(Question { table, book, seat, answers })
     }
 
     /// The rulebook of the game.
@@ -84,14 +115,7 @@ impl<'a> Question<'a> {
     /// How many answers there are. Calling off what was begun is none of them: whoever did that would stand where it stood, and
     /// could begin the same again for ever.
     pub fn count(&self) -> usize {
-        self.answers().len()
-    }
-
-    fn answers(&self) -> &'a [Answer] {
-        match self.table.answers() {
-            [all @ .., Answer::No] if self.table.may_call_off() => all,
-            all => all,
-        }
+        self.answers.len()
     }
 
     /// The question as it stands in the state.
@@ -111,7 +135,7 @@ impl<'a> Question<'a> {
 
     /// The legal answers, in their order.
     pub fn offers(&self) -> Vec<Offer> {
-        self.answers().iter().map(|a| seen(self.table, self.book, Some(self.seat), *a)).collect()
+        self.answers.iter().map(|a| seen(self.table, self.book, Some(self.seat), *a)).collect()
     }
 
     /// The table as the player may know it.
@@ -129,23 +153,14 @@ impl<'a> Question<'a> {
         matches!(answer, Answer::Act(act) if self.book.act_word(act.verb).ends_phase)
     }
 
-    /// Whether the legal answer of this index does nothing but pass, and how.
-    pub fn pass(&self, index: usize) -> Option<Pass> {
-        match self.answers().get(index)? {
-            Answer::No => Some(Pass::Declines),
-            Answer::Act(act) => {
-                // Asked at every decision of a simulation: the words of an action are not copied.
-                let word = self.book.acts().iter().find(|word| word.verb == act.verb)?;
-                let declines = word.declines.then_some(Pass::Declines);
-                if word.ends_phase { Some(Pass::EndsPhase) } else { declines }
-            }
-            _ => None,
-        }
+    /// The legal answer of this index.
+    pub fn answer(&self, index: usize) -> Option<Answer> {
+        self.answers.get(index).copied()
     }
 
     /// What the rulebook says that each answer promises, in their order, by what the player sees of the table.
     pub fn promises(&self, view: &View) -> Vec<Option<i64>> {
-        let (Some(ask), answers) = (self.ask(), self.answers()) else { return Vec::new() };
+        let (Some(ask), answers) = (self.ask(), self.answers) else { return Vec::new() };
         let card = |slot| self.table.glimpse(Some(self.seat), slot).card;
         let of = |answer: &Answer| match *answer {
             Answer::Act(act) => {

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::play::bots;
 use crate::play::cards::{Course, Courses, Watch};
 use crate::play::journal::Record;
-use crate::play::offer::{Pass, Question};
+use crate::play::offer::{Pass, Passes, Question};
 use crate::project::settings;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::ids::{CardId, Clause, Seat, ZoneId};
@@ -261,6 +261,7 @@ fn run(
     seen: &mut impl FnMut(&dyn Table),
 ) -> (Made, Option<Failure>) {
     let mut made = Made::default();
+    let passes = Passes::of(book);
     while table.outcome().is_none() {
         if table.turn_number() >= TURN_LIMIT {
             return (made, Some(Failure::Turns));
@@ -270,10 +271,8 @@ fn run(
         }
         let Some(question) = Question::of(table, book) else { break };
         let choice = bots.get_mut(question.seat().index()).map_or(0, |bot| bot.choose(&question));
-        if choice >= question.count() {
-            return (made, Some(Failure::NoOffer));
-        }
-        match question.pass(choice) {
+        let Some(answer) = question.answer(choice) else { return (made, Some(Failure::NoOffer)) };
+        match passes.with(answer) {
             Some(Pass::Declines) => made.declined += 1,
             Some(Pass::EndsPhase) => made.phases_ended += 1,
             None => {}

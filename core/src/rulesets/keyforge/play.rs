@@ -140,9 +140,9 @@ pub fn options(m: &M, cat: &Catalog, seat: Seat, out: &mut Vec<Answer>) {
             out.push(act(verb::DISCARD, *slot));
         }
     }
-    let mut prey = None;
+    let mut chances = using::Chances::of(m, seat);
     for slot in m.core.piles.runs(seat, 1 << zone::LINE | 1 << zone::ARTIFACTS) {
-        let ways = using::uses(m, cat, seat, *slot, &mut prey);
+        let ways = using::uses(m, cat, seat, *slot, &mut chances);
         if ways != 0 {
             out.extend(using::WAYS.into_iter().filter(|how| ways & (1 << how) != 0).map(|how| act(how, *slot)));
         }

@@ -32,9 +32,25 @@ fn clause(how: u8, kind: u8) -> Clause {
     }
 }
 
+/// What is the same for all cards that a player may use in step 3, looked at once.
+pub struct Chances {
+    /// Whether no effect forbids the player to use, reap or fight with cards.
+    free: bool,
+    /// Whether there is a creature that can be attacked, as soon as that was asked.
+    prey: Option<bool>,
+}
+
+impl Chances {
+    /// Those of a player now.
+    pub fn of(m: &M, seat: Seat) -> Chances {
+        let free = [action::USE, action::REAP, action::FIGHT].into_iter().all(|what| m.unrestricted(seat, what));
+        Chances { free, prey: None }
+    }
+}
+
 /// The ways in which a player may use a card of theirs in play in step 3, as bits: those that [`may_use`] says yes to, with what is the
-/// same for several of them looked at once. `prey`: whether there is a creature that can be attacked, as soon as that was asked.
-pub fn uses(m: &M, cat: &Catalog, seat: Seat, slot: Slot, prey: &mut Option<bool>) -> u32 {
+/// same for several of them looked at once.
+pub fn uses(m: &M, cat: &Catalog, seat: Seat, slot: Slot, chances: &mut Chances) -> u32 {
     let only = |ways: &[u8]| ways.iter().fold(0, |bits, how| bits | 1 << how);
     // Observers hear why each of the others is not possible.
     if m.watched {
@@ -48,7 +64,9 @@ pub fn uses(m: &M, cat: &Catalog, seat: Seat, slot: Slot, prey: &mut Option<bool
     let row = m.derived.row(slot);
     let omni = row.heads & (1 << head::OMNI) != 0 && has(m, cat, slot, head::OMNI);
     let house = active(m, cat, slot);
-    let cant = |what: u8| row.cant & (1 << what) != 0 || m.restricted(cat, seat, what, slot, 0, object.zone);
+    let free = chances.free;
+    let restricted = |what: u8| !free && m.restricted(cat, seat, what, slot, 0, object.zone);
+    let cant = |what: u8| row.cant & (1 << what) != 0 || restricted(what);
     let mut ways = 0;
     if (omni || house) && six(m, cat, seat, slot) && !cant(action::USE) {
         if object.status & status::STUNNED != 0 {
@@ -58,7 +76,9 @@ pub fn uses(m: &M, cat: &Catalog, seat: Seat, slot: Slot, prey: &mut Option<bool
                 if !cant(action::REAP) {
                     ways |= only(&[verb::REAP]);
                 }
-                if !cant(action::FIGHT) && *prey.get_or_insert_with(|| attackable(m, cat, seat).next().is_some()) {
+                if !cant(action::FIGHT)
+                    && *chances.prey.get_or_insert_with(|| attackable(m, cat, seat).next().is_some())
+                {
                     ways |= only(&[verb::FIGHT]);
                 }
             }
