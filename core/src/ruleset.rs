@@ -202,9 +202,10 @@ pub trait Ruleset: GameData {
     /// Kinds of events that change what the rulebook's own data says of cards (damage on them), as bits. Left out: all.
     const MARKING: u32 = u32::MAX;
 
-    /// Whether rule processing looks at nothing but what is in play and its present values, and the rulebook itself has it look
-    /// again (`unchecked`) where its own data on cards has changed. Left out: any change is looked at.
-    const CHECKS_BOARD: bool = false;
+    /// The looks of rule processing (bits of `unchecked`) that see more than what is in play and its present values: they are taken
+    /// after any change. The others are taken where one of these has changed, or the rulebook itself asks for it because its own
+    /// data on cards has. Left out: all.
+    const CHECKS_MORE: u8 = u8::MAX;
 
     /// The clause that forbids an event, if one does: a rule ("a leader never leaves its zone") or an effect in force.
     /// Called for each event of a batch before anything of it happens, and to find out whether a text could do

@@ -92,7 +92,7 @@ impl<R: Ruleset> Machine<R> {
         if object.zone.is_in(R::IN_PLAY) {
             self.derived.row(slot).heads
         } else {
-            cat.face(object.card, object.face()).heads
+            cat.sheet(object.card, object.face()).heads
         }
     }
 

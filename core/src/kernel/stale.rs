@@ -18,9 +18,8 @@ impl<R: Ruleset> Machine<R> {
         if part & ZONE_BITS != 0 {
             self.stale_at = u64::MAX;
         }
-        if !R::CHECKS_BOARD || part & (BOARD | ROSTER | FORCE) != 0 {
-            self.core.unchecked = u8::MAX;
-        }
+        let board = part & (BOARD | ROSTER | FORCE) != 0;
+        self.core.unchecked |= if board { u8::MAX } else { R::CHECKS_MORE };
     }
 
     /// The same where only numbers of players have changed.

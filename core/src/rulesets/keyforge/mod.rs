@@ -121,7 +121,7 @@ impl Ruleset for KeyForge {
     const WITH_RESULTS: u32 = damage::WITH_RESULTS;
     const MARKING: u32 = damage::MARKING;
     // KF2-damage.3: creatures, their power and their damage, of which damage itself gives notice.
-    const CHECKS_BOARD: bool = true;
+    const CHECKS_MORE: u8 = 0;
 
     fn forbidden(m: &M, cat: &Catalog, event: &Event) -> Option<Clause> {
         effects::forbidden(m, cat, event)

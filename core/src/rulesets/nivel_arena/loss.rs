@@ -91,7 +91,8 @@ pub fn check(m: &mut Machine<NivelArena>, cat: &Catalog, point: Point) -> bool {
 
 /// The bit in `unchecked` of the look that rule processing takes at units' power.
 const LOOK_POWER: u8 = 1;
-const LOOK_ITEMS: u8 = 2;
+/// The bit of the look at items whose unit must meet a condition.
+pub const LOOK_ITEMS: u8 = 2;
 
 /// Whether present values have changed since rule processing took this look. It looks once for every change: a unit
 /// that can't be trashed is not tried for ever.

@@ -135,6 +135,9 @@ impl Ruleset for NivelArena {
         loss::at_rest(m, point)
     }
 
+    // 8.6.2: what an item asks of its unit can be anything; 1.3.7.3: power is a present value.
+    const CHECKS_MORE: u8 = loss::LOOK_ITEMS;
+
     // 3.6.1, 8.1.3.1.1
     const SPELLS: u32 = 1 << zone::SKILL;
     const FORBIDDABLE: u32 = EventKind::MOVED.bit() | EventKind::RELOCATED.bit() | EventKind::DREW.bit();
