@@ -26,8 +26,12 @@ impl<R: Ruleset> Machine<R> {
             let stale_at = std::mem::take(&mut self.stale_at);
             // Observers hear anew what the values follow.
             if stale & (BOARD | self.derived.reads) != 0 || self.watched {
-                // Rule processing looks at what the values have become.
-                self.core.unchecked = u8::MAX;
+                // Rule processing looks at what the values have become. Of the board it knows already, and what is only worked out
+                // again (for observers, or behind a snapshot) has not changed.
+                let more = R::CHECKS_MORE != u8::MAX && stale & (BOARD | ROSTER | FORCE) == 0;
+                if more && stale & self.derived.reads != 0 {
+                    self.core.unchecked = u8::MAX;
+                }
                 self.rework(cat, stale, stale_at);
             }
         }
