@@ -39,7 +39,15 @@ pub(super) fn compile(cx: &mut Compiler<'_>, ability: &tree::Ability, card: Card
             return add(cx, Ability { card, ..Ability::default() });
         }
     };
-    let body = expanded.as_ref().map_or(ability, |e| &e.ability);
+    let written = expanded.as_ref().map_or(ability, |e| &e.ability);
+    let conditional = match keyword::conditional(cx, written) {
+        Ok(conditional) => conditional,
+        Err(error) => {
+            cx.errors.push(error.or_at(ability.span.range()));
+            None
+        }
+    };
+    let body = conditional.as_ref().unwrap_or(written);
     let marks = (cx.errors.len(), cx.catalog.abilities.len());
     let mut made = attempt(cx, body, card, home, false);
     if made.is_none() {
