@@ -8,6 +8,7 @@ use super::words::{ALL_ZONES, Compiler};
 use super::{Low, check, fault, keyword, translated, unsayable};
 use crate::tree::{self, Act, Event, Pick, Stmt, StmtKind};
 use cardwright_core::kernel::catalog::{Ability, Limit, Static, Use, Whenever};
+use cardwright_core::kernel::event::EventKind;
 use cardwright_core::kernel::ids::{AbilityId, CardId};
 use cardwright_core::kernel::program::{CauseFilter, Cond, Op, Pattern, Subject, Who};
 use cardwright_core::rulebook::{EventWord, HeadMeaning};
@@ -557,6 +558,11 @@ impl Body<'_, '_> {
         made: &mut Ability,
     ) -> Low<()> {
         let Waits { on, would, cond: own, subject, doer, amount, fixed } = self.event(event)?;
+        // What leaves a zone in which its text does not work does not hear of it.
+        let deaf = on.holder && on.kind == EventKind::MOVED && on.from != 0 && on.from & made.zones == 0;
+        if deaf && self.scope.kind != 0 && !self.scope.delayed {
+            return Err(fault("event-impossible"));
+        }
         let limit = match limit {
             None => Limit::None,
             Some(tree::Limit::EachTurn) => Limit::EachTurn,
