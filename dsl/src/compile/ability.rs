@@ -220,7 +220,7 @@ fn attempt(
         body.continuous(&ability.statements, &mut made);
     } else {
         match delayed_part(&ability.statements) {
-            Some((conds, limit, awaited, said, span)) if !is_moment(awaited) && answers => {
+            Some((conds, limit, awaited, said, span)) if !is_moment(awaited) && answers && !own_end(awaited, battle) => {
                 if let Err(error) = body.answers(event.as_ref(), &conds, limit, awaited, &mut made) {
                     body.report(error, span);
                 }
@@ -345,6 +345,11 @@ fn delayed_part(statements: &[Stmt]) -> Option<Delayed<'_>> {
 /// Ends that a program waits for once it has begun.
 fn is_moment(event: &Event) -> bool {
     matches!(event, Event::TurnEnd(None))
+}
+
+/// The end of the battle whose beginning a head answers: the ability has been activated by then, whoever falls in it.
+fn own_end(event: &Event, battle: bool) -> bool {
+    battle && matches!(event, Event::BattleEnd(tree::Target::This))
 }
 
 impl Body<'_, '_> {
