@@ -59,9 +59,8 @@ impl<R: Ruleset> Machine<R> {
     /// A card has become a new object by a rule that what waits to answer an event of this kind looks through: it goes by the card as
     /// it is now.
     pub fn follow_subject(&mut self, kind: EventKind, before: Ref, now: Ref) {
-        let waits = |waiting: &&mut PendingTrigger| {
-            waiting.triggering.kind == kind && waiting.triggering.subject == before
-        };
+        let waits =
+            |waiting: &&mut PendingTrigger| waiting.triggering.kind == kind && waiting.triggering.subject == before;
         self.pending_mut().filter(waits).for_each(|waiting| waiting.triggering.subject = now);
     }
 

@@ -220,7 +220,9 @@ fn attempt(
         body.continuous(&ability.statements, &mut made);
     } else {
         match delayed_part(&ability.statements) {
-            Some((conds, limit, awaited, said, span)) if !is_moment(awaited) && answers && !own_end(awaited, battle) => {
+            Some((conds, limit, awaited, said, span))
+                if !is_moment(awaited) && answers && !own_end(awaited, battle) =>
+            {
                 if let Err(error) = body.answers(event.as_ref(), &conds, limit, awaited, &mut made) {
                     body.report(error, span);
                 }

@@ -220,6 +220,11 @@ impl Lint<'_> {
         let listed = |table: &'static [(Option<u8>, &'static [&'static str])], duration: Duration| {
             table.iter().any(|(h, list)| *h == head && list.contains(&duration.as_str()))
         };
+        match Duration::ThisAttack {
+            d if listed(limits.over, d) => self.fighters(ability, "no-battle"),
+            d if listed(limits.seldom, d) => self.fighters(ability, "battle-seldom"),
+            _ => {}
+        }
         let mut found = Durations::default();
         ability.walk(&mut found);
         // 10.1.5.2: under these a change lasts as long as the battle, whatever it says.
