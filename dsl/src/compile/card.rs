@@ -7,6 +7,7 @@ use super::noun::Unplaced;
 use super::words::Compiler;
 use super::{Compiled, Finding, Low};
 use crate::account;
+use crate::english::capital;
 use crate::lexicon::Lexicon;
 use crate::text::TextError;
 use crate::tree::{self, EquipIf, Stmt, StmtKind};
@@ -187,7 +188,7 @@ fn one(cx: &mut Compiler<'_>, source: &CardSource<'_>, id: CardId) -> Card {
                 && let [front, back, ..] = cx.vocabulary.defaults.faces
             {
                 let titles = |of: &dyn Fn(&Word) -> String| format!("{} / {}", of(front), of(back));
-                let form = titles(&|side| format!("{} side:", side.en.first().unwrap_or(&side.id)));
+                let form = titles(&|side| format!("{} side:", capital(side.en.first().unwrap_or(&side.id))));
                 let ko = titles(&|side| (*side.ko.first().unwrap_or(&side.id)).to_owned());
                 let error = super::fault("side-missing").at(first_line(&cx.source));
                 cx.errors.push(error.arg("form", form).arg("ko", ko));
