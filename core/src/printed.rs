@@ -303,6 +303,9 @@ pub struct Tracked {
     /// What an effect can do to a card besides what the kernel knows, and remember: `attack`, making it attack. No more
     /// than [`crate::kernel::capacity::DEEDS`].
     pub deeds: &'static [&'static str],
+    /// Actions before which a text can ask for something to be done (`to attack with this unit, you must ..`): the rulebook
+    /// asks for it as they are declared.
+    pub taxed: &'static [&'static str],
     /// Whether what waits for the next card put into play is given to one that was: the rulebook calls
     /// [`crate::kernel::machine::Machine::spend_next`].
     pub next: bool,
@@ -318,6 +321,7 @@ impl Tracked {
         permits: &[],
         durations: &[],
         deeds: &[],
+        taxed: &[],
         next: false,
     };
     /// Place of the attacker of the present battle in [`Tracked::pointers`].

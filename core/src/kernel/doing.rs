@@ -172,8 +172,10 @@ impl<R: Ruleset> Machine<R> {
         match () {
             // Cards of the table are nobody's: who takes one owns it.
             () if object.owner == Seat::TABLE => (!to.owner).then_some(controller),
-            () if own || object.zone.is_in(R::SHARED) => Some(object.owner),
+            () if own => Some(object.owner),
             () if R::SHARED & (1 << to.kind) != 0 => Some(controller),
+            // It lay with another player, and goes back from there.
+            () if object.zone.is_in(R::SHARED) => Some(object.owner),
             () if R::PRINTED.zones.owners_take => Some(object.owner),
             () => None,
         }

@@ -3,6 +3,7 @@
 
 use super::announced::{Announcements, Ended, Pending};
 use super::catalog::Catalog;
+use super::event::EventKind;
 use super::ids::{AbilityId, Ref, Seat, ZoneId};
 use super::machine::Machine;
 use super::object::Origin;
@@ -53,6 +54,14 @@ impl<R: Ruleset> Machine<R> {
         if self.can_announce(cat, &pending) {
             self.declare_ability(cat, pending);
         }
+    }
+
+    /// A card has become a new object by a rule that what waits to answer an event of this kind looks through: it goes by the card as
+    /// it is now.
+    pub fn follow_subject(&mut self, kind: EventKind, before: Ref, now: Ref) {
+        let waits =
+            |waiting: &&mut PendingTrigger| waiting.triggering.kind == kind && waiting.triggering.subject == before;
+        self.pending_mut().filter(waits).for_each(|waiting| waiting.triggering.subject = now);
     }
 
     /// Ends the pending thing that an object stands for, and nothing of it is done. `false`: it stands for none.

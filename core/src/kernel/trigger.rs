@@ -292,7 +292,7 @@ impl<R: Ruleset> Machine<R> {
 
     /// Whether an effect in force would just stop an event: without a choice, without being used up, and with nothing in its
     /// place.
-    pub(super) fn is_stopped(&self, cat: &Catalog, event: &Event) -> bool {
+    pub fn is_stopped(&self, cat: &Catalog, event: &Event) -> bool {
         let stops = |f: &Found| {
             let parts = &cat.ability(f.ability).whenever;
             if parts.iter().any(|part| part.entry == f.entry && part.limit != Limit::None) {

@@ -8,10 +8,11 @@ use super::words::{ALL_ZONES, Compiler};
 use super::{Low, check, fault, keyword, translated, unsayable};
 use crate::tree::{self, Act, Event, Pick, Stmt, StmtKind};
 use cardwright_core::kernel::catalog::{Ability, Limit, Static, Use, Whenever};
+use cardwright_core::kernel::event::EventKind;
 use cardwright_core::kernel::ids::{AbilityId, CardId};
 use cardwright_core::kernel::program::{CauseFilter, Cond, Op, Pattern, Subject, Who};
 use cardwright_core::rulebook::{EventWord, HeadMeaning};
-use cardwright_core::vocabulary::{CommonVerb, HeadClass, VerbMeaning};
+use cardwright_core::vocabulary::{CommonVerb, HeadClass};
 use std::sync::Arc;
 
 /// Where an ability stands, which decides what "this card" can be in it.
@@ -39,7 +40,15 @@ pub(super) fn compile(cx: &mut Compiler<'_>, ability: &tree::Ability, card: Card
             return add(cx, Ability { card, ..Ability::default() });
         }
     };
-    let body = expanded.as_ref().map_or(ability, |e| &e.ability);
+    let written = expanded.as_ref().map_or(ability, |e| &e.ability);
+    let conditional = match keyword::conditional(cx, written) {
+        Ok(conditional) => conditional,
+        Err(error) => {
+            cx.errors.push(error.or_at(ability.span.range()));
+            None
+        }
+    };
+    let body = conditional.as_ref().unwrap_or(written);
     let marks = (cx.errors.len(), cx.catalog.abilities.len());
     let mut made = attempt(cx, body, card, home, false);
     if made.is_none() {
@@ -52,7 +61,7 @@ pub(super) fn compile(cx: &mut Compiler<'_>, ability: &tree::Ability, card: Card
     if matches!(home, Home::Printed(kind) if ability.heads.is_empty() && headed & (1 << kind) != 0) {
         cx.errors.push(super::fault("head-missing").at(ability.span.range()));
     }
-    if answers_nothing(cx, &made, home) {
+    if super::alone::answers_nothing(cx, &made, home) {
         cx.errors.push(super::fault("deed-impossible").at(ability.span.range()));
     }
     let hidden = !cx.book.printed().zones.public;
@@ -78,25 +87,6 @@ pub(super) fn compile(cx: &mut Compiler<'_>, ability: &tree::Ability, card: Card
         made.clauses.extend(definition.notation_clauses.iter().cloned());
     }
     add(cx, made)
-}
-
-/// The numbers of the verbs that can stand under a head word alone.
-fn alone_under(cx: &Compiler<'_>, head: Option<u8>) -> Vec<u8> {
-    let all = cx.book.printed().limits.alone.iter().filter(|alone| Some(alone.head) == head);
-    let verbs = all.filter_map(|alone| cx.vocabulary.verbs.iter().find(|verb| verb.word.id == alone.verb));
-    verbs.filter_map(|verb| if let VerbMeaning::Rule(number) = verb.does { Some(number) } else { None }).collect()
-}
-
-/// Whether a text does something to what its card answers, where that card is played in answer to nothing.
-fn answers_nothing(cx: &Compiler<'_>, made: &Ability, home: Home) -> bool {
-    let played = |types: u32| matches!(home, Home::Printed(kind) if types & 1 << kind != 0) && made.usage == Use::Spell;
-    let verbs = made.code.iter().filter_map(|op| match op {
-        Op::Rule { verb, .. } | Op::RuleBy { verb, .. } => Some(*verb),
-        _ => None,
-    });
-    let (answering, alone) = (cx.book.printed().limits.answering, alone_under(cx, made.head));
-    let mut verbs = verbs.filter(|verb| !alone.contains(verb));
-    verbs.any(|verb| answering.iter().any(|(of, types)| *of == verb && !played(*types)))
 }
 
 /// Makes an ability that has only these continuous parts, to be gained by an effect.
@@ -230,19 +220,21 @@ fn attempt(
         body.continuous(&ability.statements, &mut made);
     } else {
         match delayed_part(&ability.statements) {
-            Some((conds, limit, awaited, said, span)) if !is_moment(awaited) && answers => {
+            Some((conds, limit, awaited, said, span))
+                if !is_moment(awaited) && answers && !own_end(awaited, battle) =>
+            {
                 if let Err(error) = body.answers(event.as_ref(), &conds, limit, awaited, &mut made) {
                     body.report(error, span);
                 }
-                body.run(said);
+                body.program(said);
             }
             Some((conds, None, awaited, said, span)) if made.usage == Use::Spell && body.declares(awaited) => {
                 if let Err(error) = body.declared(&conds, awaited, &mut made) {
                     body.report(error, span);
                 }
-                body.run(said);
+                body.program(said);
             }
-            _ => body.run(&ability.statements),
+            _ => body.program(&ability.statements),
         }
         body.code.push(Op::End);
         if let Some(to) = made.head.and_then(|head| body.cx.book.leaves_to(head))
@@ -355,6 +347,11 @@ fn delayed_part(statements: &[Stmt]) -> Option<Delayed<'_>> {
 /// Ends that a program waits for once it has begun.
 fn is_moment(event: &Event) -> bool {
     matches!(event, Event::TurnEnd(None))
+}
+
+/// The end of the battle whose beginning a head answers: the ability has been activated by then, whoever falls in it.
+fn own_end(event: &Event, battle: bool) -> bool {
+    battle && matches!(event, Event::BattleEnd(tree::Target::This))
 }
 
 impl Body<'_, '_> {
@@ -549,6 +546,11 @@ impl Body<'_, '_> {
         made: &mut Ability,
     ) -> Low<()> {
         let Waits { on, would, cond: own, subject, doer, amount, fixed } = self.event(event)?;
+        // What leaves a zone in which its text does not work does not hear of it.
+        let deaf = on.holder && on.kind == EventKind::MOVED && on.from != 0 && on.from & made.zones == 0;
+        if deaf && self.scope.kind != 0 && !self.scope.delayed {
+            return Err(fault("event-impossible"));
+        }
         let limit = match limit {
             None => Limit::None,
             Some(tree::Limit::EachTurn) => Limit::EachTurn,
@@ -566,7 +568,7 @@ impl Body<'_, '_> {
             self.refs.mention(spoken.clone());
         }
         self.event = subject;
-        self.run(said);
+        self.program(said);
         self.code.push(Op::End);
         (self.scope, self.refs, self.event, self.amends) = (scope, refs, None, None);
         made.whenever.push(Whenever { on, would, limit, cond: both(cond, own), entry });

@@ -212,6 +212,11 @@ impl Body<'_, '_> {
                 let heads = self.head_bits(head.as_ref())?;
                 self.code.push(Op::Activate { of, heads, n });
             }
+            Act::AttackWith(target) | Act::DefendWith(target)
+                if self.lies_away(target, self.cx.book.printed().zones.in_play) =>
+            {
+                return Err(fault("event-impossible"));
+            }
             Act::AttackWith(target) => {
                 let what = self.object(target)?;
                 // one attacks with one's own cards
@@ -333,8 +338,12 @@ impl Body<'_, '_> {
                     return Err(fault("event-impossible"));
                 }
                 let zones = self.cx.book.printed().zones.in_play;
-                let there =
-                    word.away || in_play_at_all(&what, zones) && lying.is_none_or(|of| !self.lies_away(of, zones));
+                let sent = self.refs.gone.contains(&what);
+                if word.away {
+                    self.refs.entered(&what);
+                }
+                let away = sent || lying.is_some_and(|of| self.lies_away(of, zones));
+                let there = word.away || in_play_at_all(&what, zones) && !away;
                 if word.standing && !there {
                     return Err(fault("event-impossible"));
                 }

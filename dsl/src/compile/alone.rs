@@ -1,12 +1,17 @@
-//! Head words under which one thing alone can be done, so many times on a card: what the rulebook's [`Alone`] says.
+//! Head words under which one thing alone can be done, so many times on a card: what the rulebook's [`Alone`] says; and what can be
+//! done on cards of some types alone.
 
+use super::ability::Home;
 use super::fault;
 use super::words::Compiler;
 use crate::lexicon::Lexicon;
 use crate::print;
 use crate::text::TextError;
 use crate::tree::{self, Ability, Act, Id, Stmt, StmtKind, Value};
+use cardwright_core::kernel::catalog::{Ability as Made, Use};
+use cardwright_core::kernel::program::Op;
 use cardwright_core::printed::Alone;
+use cardwright_core::vocabulary::VerbMeaning;
 use std::ops::Range;
 
 /// What stands in the abilities of a face that can't stand under their heads. `sound`: whether the text of each could be
@@ -29,6 +34,25 @@ pub(super) fn found(cx: &Compiler<'_>, abilities: &[(&Ability, bool)], kind: u8)
         }
     }
     errors
+}
+
+/// The numbers of the verbs that can stand under a head word alone.
+fn alone_under(cx: &Compiler<'_>, head: Option<u8>) -> Vec<u8> {
+    let all = cx.book.printed().limits.alone.iter().filter(|alone| Some(alone.head) == head);
+    let verbs = all.filter_map(|alone| cx.vocabulary.verbs.iter().find(|verb| verb.word.id == alone.verb));
+    verbs.filter_map(|verb| if let VerbMeaning::Rule(number) = verb.does { Some(number) } else { None }).collect()
+}
+
+/// Whether a text does something to what its card answers, where that card is played in answer to nothing.
+pub(super) fn answers_nothing(cx: &Compiler<'_>, made: &Made, home: Home) -> bool {
+    let played = |types: u32| matches!(home, Home::Printed(kind) if types & 1 << kind != 0) && made.usage == Use::Spell;
+    let verbs = made.code.iter().filter_map(|op| match op {
+        Op::Rule { verb, .. } | Op::RuleBy { verb, .. } => Some(*verb),
+        _ => None,
+    });
+    let (answering, alone) = (cx.book.printed().limits.answering, alone_under(cx, made.head));
+    let mut verbs = verbs.filter(|verb| !alone.contains(verb));
+    verbs.any(|verb| answering.iter().any(|(of, types)| *of == verb && !played(*types)))
 }
 
 /// The place of the first sentence that can't stand there.

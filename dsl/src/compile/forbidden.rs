@@ -73,6 +73,9 @@ impl Body<'_, '_> {
 
     /// "to attack with this unit, you must …": it can't, unless that is done in full.
     pub fn tax(&mut self, action: tree::Id, pay: &tree::Stmt) -> Low<Mod> {
+        if !self.cx.book.printed().tracked.taxed.contains(&action.0) {
+            return Err(unsayable("cost-to"));
+        }
         let paid = tree::Ability::new(Vec::new(), vec![pay.clone()], pay.span.range());
         let card = self.scope.card;
         let home = super::ability::Home::Loose(self.scope.this);

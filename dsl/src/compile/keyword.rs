@@ -10,7 +10,7 @@ use crate::tree::{self, Fill, Param, Stmt, StmtKind};
 use cardwright_core::kernel::catalog::KeywordUse;
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::kernel::program::{Filter, Value};
-use cardwright_core::vocabulary::{HeadParam, HeadWord};
+use cardwright_core::vocabulary::{HeadClass, HeadParam, HeadWord};
 use std::ops::Range;
 
 /// An ability whose body is a keyword, written out.
@@ -62,6 +62,37 @@ pub(super) fn gained(cx: &mut Compiler<'_>, keyword: &tree::KeywordRef) -> Low<t
     let heads = keyword.head.or(needs).map(tree::Head::plain).into_iter().collect();
     let body = tree::KeywordRef { head: None, ..keyword.clone() };
     Ok(tree::Ability::new(heads, vec![Stmt::new(StmtKind::Keyword(body), 0..0)], 0..0))
+}
+
+/// A keyword behind a head that is a condition, as what it says: this card has it while the condition holds. What a card
+/// has printed without a condition the rules read off its heads. `None`: the ability is nothing of the kind.
+pub(super) fn conditional(cx: &mut Compiler<'_>, ability: &tree::Ability) -> Low<Option<tree::Ability>> {
+    let is_keyword = |head: &&tree::Head| !cx.lexicon.before_colon(head.word);
+    let keywords = ability.heads.iter().rev().take_while(is_keyword).count();
+    let (states, keywords) = ability.heads.split_at(ability.heads.len() - keywords);
+    let is_state = |head: &tree::Head| cx.lexicon.head(head.word).is_some_and(|word| word.class == HeadClass::State);
+    let conditions = !states.is_empty() && states.iter().all(is_state);
+    if !conditions || keywords.is_empty() || !ability.statements.is_empty() || !cx.lexicon.brackets_are_keywords() {
+        return Ok(None);
+    }
+    let mut mods = Vec::new();
+    for head in keywords {
+        // One that any card can have is looked at where it is used or held, and there nothing gives it.
+        let at = cx.head(head.word)?.0;
+        if !cx.book.printed().limits.bearers.iter().any(|(of, _)| *of == at) {
+            return Err(fault("two-heads").arg("head", head.word.as_str()));
+        }
+        let param = match &head.param {
+            tree::HeadArg::None => None,
+            tree::HeadArg::Number(n) => Some(Param::Number(*n)),
+            _ => return Err(unsayable(head)),
+        };
+        let keyword = tree::KeywordRef { head: Some(head.word), keyword: None, param };
+        mods.push(tree::Mod::Gain(tree::Gained::Keyword(keyword)));
+    }
+    let gains = tree::Act::Apply { target: tree::Target::This, duration: None, mods };
+    let statements = vec![Stmt::new(StmtKind::Act(gains), ability.span.range())];
+    Ok(Some(tree::Ability { heads: states.to_vec(), statements, ..ability.clone() }))
 }
 
 /// Writes out the keywords that an ability is made of: its body, then its heads. `None`: there is none.

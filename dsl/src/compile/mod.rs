@@ -10,6 +10,7 @@
 
 mod ability;
 mod act;
+mod again;
 mod aims;
 mod alone;
 mod body;

@@ -42,16 +42,17 @@ impl Body<'_, '_> {
         } else {
             target
         };
-        // Nothing goes from a zone of one player to the same one of the other.
+        let printed = self.cx.book.printed();
+        let shares = printed.zones.shared & word.kinds != 0;
+        // Nothing goes from a zone of one player to the same one of the other, unless such cards lie in it.
         let across = self.named_zone(what).is_some_and(|(kinds, _, of)| {
-            kinds == word.kinds && matches!((of, owner), (Owner::Opp, Owner::Own) | (Owner::Own, Owner::Opp))
+            let same = kinds == word.kinds && !(shares && *owner == Owner::Own);
+            same && matches!((of, owner), (Owner::Opp, Owner::Own) | (Owner::Own, Owner::Opp))
         });
         // The zone of one player for a card of the other: only where the rules let such cards lie.
         match (owner, side) {
             _ if across => return Err(fault("others-card")),
-            (Owner::Own, Side::Opposing) if self.cx.book.printed().zones.shared & word.kinds == 0 => {
-                return Err(fault("others-card"));
-            }
+            (Owner::Own, Side::Opposing) if !shares => return Err(fault("others-card")),
             (Owner::Opp, Side::Own) => return Err(fault("others-card")),
             // Where more than two play, whose zone it would be nobody says.
             (Owner::Opp, Side::Any) if self.cx.vocabulary.others.is_some() => return Err(unsayable(to)),
@@ -62,7 +63,9 @@ impl Body<'_, '_> {
             _ => {}
         }
         let dest = Dest { kind, owner: !matches!(owner, Owner::Own), bottom: *spot == Part::Bottom };
-        self.refs.gone.push(target.clone());
+        if word.kinds & printed.zones.in_play == 0 {
+            self.refs.gone.push(target.clone());
+        }
         self.code.push(Op::Move { what: target, to: dest, shown: picky && !word.public, who: self.actor });
         if shuffle {
             let who = match (owner, side) {

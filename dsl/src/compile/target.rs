@@ -91,7 +91,7 @@ impl Body<'_, '_> {
                 let of = self.thing(of)?.target;
                 mention(self.across(of, target)?, self.lane_types(), true)
             }
-            T::DefenderOfBattle if self.scope.undefended => return Err(unsayable(target)),
+            T::DefenderOfBattle if self.scope.undefended => return Err(fault("undefended")),
             T::DefenderOfBattle => mention(Target::Pointer(Tracked::DEFENDER), self.lane_types(), true),
             T::AttackerOfBattle => mention(Target::Pointer(Tracked::ATTACKER), self.lane_types(), true),
             T::All(selector) => {

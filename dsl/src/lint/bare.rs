@@ -8,7 +8,7 @@ use crate::lexicon::Lexicon;
 use crate::print;
 use crate::text::TextError;
 use crate::tree::visit::Visit;
-use crate::tree::{Ability, Act, Card, Filter, Quantity, Selector, Stmt, StmtKind, Target};
+use crate::tree::{Ability, Act, Card, Duration, Filter, Quantity, Selector, Stmt, StmtKind, Target};
 use cardwright_core::rulebook::HeadMeaning;
 use cardwright_core::vocabulary::HeadClass;
 use std::ops::Range;
@@ -24,9 +24,16 @@ pub fn bare(card: &Card, kind: u8, text: &str, facts: &Facts<'_>) -> Vec<TextErr
     let sentence = |span: &Range<usize>| text.get(span.clone()).unwrap_or_default();
     let found = put(card, kind, facts).into_iter().filter(|(_, span)| words(sentence(span)) == 0);
     // what is worded without a word for all says nothing else with one
-    let told =
-        found.filter(|(act, _)| worded(act, crate::read::lang(text), facts.lexicon).is_none_or(|all| words(&all) > 0));
+    let says_all = |act: &Act| worded(act, crate::read::lang(text), facts.lexicon).is_none_or(|all| words(&all) > 0);
+    let told = found.filter(|(act, _)| says_all(act) || until(act).as_ref().is_some_and(says_all));
     told.map(|(act, span)| unsaid(&act, text, facts.lexicon).at(span)).collect()
+}
+
+/// A change without an end as one for this turn. What cards cost is worded as what holds all the time where no end is said: done once,
+/// it must say one.
+fn until(act: &Act) -> Option<Act> {
+    let Act::Apply { target, duration: None, mods } = act else { return None };
+    Some(Act::Apply { target: target.clone(), duration: Some(Duration::ThisTurn), mods: mods.clone() })
 }
 
 /// A change as a text of its own.
@@ -88,7 +95,12 @@ pub fn put(card: &Card, kind: u8, facts: &Facts<'_>) -> Vec<Put> {
 pub fn unsaid(act: &Act, text: &str, lexicon: &Lexicon) -> TextError {
     let lang = crate::read::lang(text);
     let mut error = TextError::new("bare-set", 0..0);
-    let Some(all) = worded(act, lang, lexicon) else { return error };
+    let Some(mut all) = worded(act, lang, lexicon) else { return error };
+    let timed = until(act).filter(|_| words(&all) == 0);
+    let act = timed.as_ref().unwrap_or(act);
+    if let Some(worded) = timed.as_ref().and_then(|timed| worded(timed, lang, lexicon)) {
+        all = worded;
+    }
     error = error.arg("all", all);
     // a Korean noun is one or several
     let one = match act {

@@ -40,8 +40,9 @@ impl Lint<'_> {
             }
         }
         self.trashed = indices.iter().any(|at| self.is_trashing(*at));
-        if self.trashed {
-            self.done_to_gone(ability);
+        if self.trashed || indices.iter().any(|at| self.works_away(*at)) {
+            let mut gone = Gone { lint: self, back: false, at: 0..0 };
+            ability.statements.iter().for_each(|stmt| gone.stmt(stmt));
         }
         self.elsewhere = self.kind.filter(|kind| self.stays_elsewhere(*kind));
         self.free(ability);
@@ -59,26 +60,10 @@ impl Lint<'_> {
         }
     }
 
-    /// What can only be done to a card in play is done to this card, whose head waits until it has left.
-    fn done_to_gone(&mut self, ability: &Ability) {
-        for stmt in &ability.statements {
-            let acts = match &stmt.kind {
-                StmtKind::Act(act) => std::slice::from_ref(act),
-                StmtKind::Seq(acts) => acts.as_slice(),
-                _ => continue,
-            };
-            let back = |act: &Act| matches!(act, Act::Put { .. } | Act::Deploy { .. });
-            for act in acts.iter().take_while(|act| !back(act)) {
-                let Act::Do { verb, what: Some(Target::This), .. } = act else { continue };
-                let Some(word) = self.facts.lexicon.verb(*verb) else { continue };
-                if word.away {
-                    return;
-                }
-                if word.to != 0 {
-                    self.report(fault("event-impossible").at(stmt.span.range()));
-                }
-            }
-        }
+    /// Whether an ability under a head works while its card is not in play.
+    fn works_away(&self, head: u8) -> bool {
+        let in_play = self.facts.book.printed().zones.in_play;
+        self.facts.book.head_zones(head).is_some_and(|zones| zones & in_play == 0)
     }
 
     /// Cards are given a head that means nothing on any of them.
@@ -235,6 +220,11 @@ impl Lint<'_> {
         let listed = |table: &'static [(Option<u8>, &'static [&'static str])], duration: Duration| {
             table.iter().any(|(h, list)| *h == head && list.contains(&duration.as_str()))
         };
+        match Duration::ThisAttack {
+            d if listed(limits.over, d) => self.fighters(ability, "no-battle"),
+            d if listed(limits.seldom, d) => self.fighters(ability, "battle-seldom"),
+            _ => {}
+        }
         let mut found = Durations::default();
         ability.walk(&mut found);
         // 10.1.5.2: under these a change lasts as long as the battle, whatever it says.
@@ -357,6 +347,42 @@ impl Visit for Durations {
         if !matches!(modification, Mod::Gain(Gained::Quote(_))) {
             modification.walk(self);
         }
+    }
+}
+
+/// Looks for what can only be done to a card in play and is done to this card, whose head waits until it has left or works
+/// elsewhere.
+struct Gone<'l, 'a> {
+    lint: &'l mut Lint<'a>,
+    /// The card may be in play again.
+    back: bool,
+    at: std::ops::Range<usize>,
+}
+
+impl Visit for Gone<'_, '_> {
+    fn ability(&mut self, _: &Ability) {}
+
+    fn stmt(&mut self, stmt: &Stmt) {
+        if !matches!(stmt.kind, StmtKind::When { .. } | StmtKind::Instead(_) | StmtKind::InsteadOf(..)) {
+            let outer = std::mem::replace(&mut self.at, stmt.span.range());
+            stmt.walk(self);
+            self.at = outer;
+        }
+    }
+
+    fn act(&mut self, act: &Act) {
+        match act {
+            Act::Put { .. } | Act::Deploy { .. } => self.back = true,
+            Act::Do { verb, what: Some(Target::This), .. } => {
+                let word = self.lint.facts.lexicon.verb(*verb);
+                self.back |= word.is_some_and(|word| word.away);
+                if !self.back && word.is_some_and(|word| word.to != 0) {
+                    self.lint.report(fault("event-impossible").at(self.at.clone()));
+                }
+            }
+            _ => {}
+        }
+        act.walk(self);
     }
 }
 

@@ -4,12 +4,14 @@
 
 mod bare;
 mod counted;
+mod fighters;
 mod heads;
 mod numbers;
 mod range;
 mod readings;
 mod reminder;
 mod sets;
+mod whose;
 mod wording;
 
 use crate::lexicon::Lexicon;
@@ -79,6 +81,7 @@ pub fn card(card: &tree::Card, kind: u8, text: &str, facts: &Facts<'_>) -> Vec<T
         lint.wearer(filters);
     }
     card.walk(&mut lint);
+    lint.whose(card, kind);
     lint.errors.extend(bare(card, kind, text, facts));
     lint.errors
 }

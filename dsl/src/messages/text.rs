@@ -148,6 +148,10 @@ codes! { TEXT:
         ko "이 능력은 그 때에 발동하지 않습니다"; en "this ability doesn't wait for that";
         hint "앞의 괄호 말이 언제 발동하는지 이미 정합니다", "the word in brackets already says when";
         docs "능력의 머리말과 문장의 사건이 서로 다릅니다.", "The head of the ability and the event in its sentence differ.";
+    UNDEFENDED = "undefended", Error;
+        ko "그때는 아직 방어하는 카드가 없습니다"; en "nothing defends yet at that time";
+        hint "방어가 정해진 뒤의 때를 적으십시오: `이 유닛이 공격한 전투 스텝이 시작할 때 …`", "say it of a time behind the defence: `At the start of the battle step of an attack by this unit, …`";
+        docs "공격을 선언할 때에는 무엇이 방어할지 정해지지 않았습니다.", "As an attack is declared it is not known yet what will defend.";
     DEED_OF_TWO = "deed-of-two", Error;
         ko "두 장에 함께 하는 일인데 한 장뿐입니다"; en "this is done to two cards together, and here is one";
         hint "두 장을 고르거나, 이 카드와 다른 한 장을 함께 적으십시오", "choose 2 of them, or name this card and another one";
@@ -180,6 +184,10 @@ codes! { TEXT:
         ko "이 종류의 카드에는 면이 하나뿐입니다"; en "cards of this type have one side";
         hint "면의 제목을 빼고 한 면의 텍스트로 적거나, 두 면이 있는 종류의 카드로 만드십시오", "leave out the headings of sides and write one text, or make it a card of a type with two sides";
         docs "이 종류의 카드는 뒤집히지 않으므로 둘째 면의 텍스트는 처리되지 않습니다.", "Cards of this type are never turned over, so the text of a second side would never be carried out.";
+    SIDE_MISSING = "side-missing", Warning;
+        ko "이 종류의 카드는 뒤집히는데 둘째 면이 적혀 있지 않습니다"; en "cards of this type are turned over, and this one has no second side";
+        hint "면마다 제목을 적으십시오: `{ko}`", "write both sides, each behind its title: `{form}`";
+        docs "뒤집힌 뒤에 무엇인지 적혀 있지 않아, 뒤집혀도 달라지는 것이 없습니다.", "What it is when it has been turned over is not said, so that turning it over changes nothing.";
     PRICE_UNSAYABLE = "price-unsayable", Error;
         ko "`{word}`{은} 이 게임의 텍스트에서 효과를 쓰며 지불할 것이 될 수 없습니다"; en "`{word}` can't be what is paid for an effect in texts of this game";
         hint "지불할 것은 `{words}`처럼 적습니다. 효과로 하는 일이라면 효과 안에 적으십시오", "what is paid is written so: `{words}`; what the effect itself does stands behind it, in a sentence of its own";

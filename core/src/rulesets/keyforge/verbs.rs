@@ -1,5 +1,6 @@
 //! KeyForge's verbs of card text, in both languages: the document's Korean, and words of the glossary where it has none.
 
+use super::limits::{ARTIFACT, CREATURE, UPGRADE};
 use super::state::effect_verb as does;
 use crate::vocabulary::{CommonVerb, CommonVerbWord, Conjugation, TextVerb, VerbCards, VerbMeaning, VerbNumber, Word};
 use crate::words::{self, common_verb, w};
@@ -12,6 +13,9 @@ const fn verb(word: Word, third: &'static str, done: &'static str, cards: VerbCa
 const fn rule(number: u8) -> VerbMeaning {
     VerbMeaning::Rule(number)
 }
+
+/// What is put into play (KF2-zone.6), as bits.
+const IN_PLAY: u32 = CREATURE | ARTIFACT | UPGRADE;
 
 /// Verbs that only this game has. The id of each is that of the action that it is, where there is one.
 pub const VERBS: &[TextVerb] = &[
@@ -57,6 +61,7 @@ pub const VERBS: &[TextVerb] = &[
     },
     TextVerb {
         action: "destroy",
+        to: IN_PLAY,
         ..verb(
             w("destroy", &["파괴"], &["destroy"], "KF-damage.2"),
             "destroys",
@@ -67,6 +72,7 @@ pub const VERBS: &[TextVerb] = &[
     },
     TextVerb {
         own: true,
+        to: IN_PLAY,
         ..verb(
             w("sacrifice", &["희생"], &["sacrifice"], "KF2-sacrifice.1"),
             "sacrifices",
@@ -77,6 +83,7 @@ pub const VERBS: &[TextVerb] = &[
     },
     TextVerb {
         ends: Conjugation::Sikida,
+        to: CREATURE | ARTIFACT,
         ..verb(
             w("exhaust", &["탈진"], &["exhaust"], "KF2-ready.2"),
             "exhausts",
@@ -88,6 +95,7 @@ pub const VERBS: &[TextVerb] = &[
     TextVerb {
         ends: Conjugation::Sikida,
         action: "ready",
+        to: CREATURE | ARTIFACT,
         ..verb(
             w("ready", &["준비"], &["ready"], "KF2-ready.1"),
             "readies",
@@ -143,6 +151,7 @@ pub const VERBS: &[TextVerb] = &[
     TextVerb {
         action: "use",
         own: true,
+        to: IN_PLAY,
         ..verb(w("use", &["사용"], &["use"], "KF-use.1"), "uses", "used", VerbCards::Object, rule(does::USE))
     },
     TextVerb {

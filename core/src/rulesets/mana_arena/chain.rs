@@ -1,7 +1,7 @@
 //! Chains and spell speeds (MA-chain, MA-speed): when something may be answered, by what, and where its card goes.
 
 use super::limits::SPELLS;
-use super::state::{ANNOUNCED, effect_verb, question, used};
+use super::state::{ANNOUNCED, effect_verb, event, question, used};
 use super::vocabulary::{card_type, cause, zone};
 use super::{M, costs, no, over, play};
 use crate::kernel::announced::{Ended, Order, Pending, Policy, Resolve};
@@ -184,6 +184,8 @@ pub fn ended(m: &mut M, cat: &Catalog, pending: &Pending, how: Ended) {
     } else {
         m.commit_one(cat, m.discarding(slot, cause));
     }
+    // What waits for spells that are used begins its chain behind this one (MA2-chain.4), and speaks of the spell where it lies by then.
+    m.follow_subject(event::PLAYED, pending.object, m.core.reference(slot));
 }
 
 /// How a card was used, as bits of [`used`]: what its heads ask for.

@@ -128,10 +128,11 @@ pub fn pointer(m: &M, pointer: u8) -> Ref {
 
 /// How a card must have been used for a state head to hold, as a bit of [`used`]; `None`: it asks something else.
 pub fn asks_use(state: &Cond) -> Option<u8> {
+    // What is worn asks it of itself.
     match state {
-        Cond::Marked(FIRST_USED, Target::Source) => Some(used::FIRST),
-        Cond::Marked(LATER_USED, Target::Source) => Some(used::LATER),
-        Cond::Marked(PLUNDERING, Target::Source) => Some(used::PLUNDERING),
+        Cond::Marked(FIRST_USED, Target::Source | Target::Bearer) => Some(used::FIRST),
+        Cond::Marked(LATER_USED, Target::Source | Target::Bearer) => Some(used::LATER),
+        Cond::Marked(PLUNDERING, Target::Source | Target::Bearer) => Some(used::PLUNDERING),
         _ => None,
     }
 }

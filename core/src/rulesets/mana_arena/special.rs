@@ -101,6 +101,8 @@ fn materials(m: &M, cat: &Catalog, seat: Seat, slot: Slot, from: u32) -> Vec<Mat
         kind & super::limits::SUMMONED != 0
             && (aims.is_empty() || serves(*unit) != 0)
             && (card.kind != card_type::XYZ || equal(m.core.reference(*unit)))
+            // MA-66: what stays where it is was sent nowhere.
+            && !m.is_stopped(cat, &m.discarding(*unit, as_material(seat, holder)))
     };
     let of = |slot: Slot| {
         let at = m.core.object(slot).zone;
@@ -108,6 +110,11 @@ fn materials(m: &M, cat: &Catalog, seat: Seat, slot: Slot, from: u32) -> Vec<Mat
         Material { slot, cost: costs::original(cat, m.core.object(slot).card), leaves, serves: serves(slot) }
     };
     there.filter(fits).map(of).take(MOST).collect()
+}
+
+/// The cause by which the materials of a card are sent to the graveyard.
+fn as_material(seat: Seat, card: Ref) -> Cause {
+    Cause { kind: cause::MATERIAL, by: seat, source: card, ..Cause::default() }
 }
 
 /// What a choice of materials has to come to.
@@ -257,7 +264,7 @@ pub fn step(m: &mut M, cat: &Catalog, summon: Summon) {
         SummonStep::Materials => m.ask_act(seat, question::MATERIALS),
         SummonStep::Pay => {
             m.at(to(SummonStep::Where));
-            let cause = Cause { kind: cause::MATERIAL, by: seat, source: card, ..Cause::default() };
+            let cause = as_material(seat, card);
             let mut batch = m.batch();
             batch.extend(summon.chosen.iter().map(|slot| m.discarding(*slot, cause)));
             let cost = costs::original(cat, m.core.object(card.slot).card);

@@ -89,7 +89,8 @@ pub mod status {
     pub const DOOMED: u8 = 128;
 }
 
-/// Bits of [`Mark::used`]: how a card was used, and what has become of it, in this round.
+/// Bits of [`Mark::used`]: how a card was used, in this round or as long as it asks for that (MA-65), and what has become of it in this
+/// round.
 pub mod used {
     /// As the first card of the round (MA-term.daybreak.1).
     pub const FIRST: u8 = 1;

@@ -4,10 +4,10 @@ use super::chain::calm;
 use super::damage;
 use super::state::{Procedure, TurnStep, event, question, status};
 use super::vocabulary::{cause, head, phase, stat, zone};
-use super::{M, drawing, zones};
+use super::{M, drawing, effects, zones};
 use crate::events;
 use crate::kernel::capacity::TURNS;
-use crate::kernel::catalog::Catalog;
+use crate::kernel::catalog::{Catalog, Use};
 use crate::kernel::event::{Cause, Event};
 use crate::kernel::ids::{Clause, Slot, ZoneId};
 use crate::kernel::outcome::Fault;
@@ -150,18 +150,26 @@ fn begin(m: &mut M, cat: &Catalog) {
             object.status &= !status::FATED;
         }
     }
-    // As which card of its round a card was used is asked in that round alone (MA-term.daybreak.1).
+    // As which card of its round a card was used is asked in that round (MA-term.daybreak.1), and later by what it says as long as it
+    // lies there (MA-65).
     for slot in (0..m.core.objects.len()).filter_map(|slot| Slot::try_from(slot).ok()) {
-        if m.core.marks.of(slot).used != 0
-            && let Some(mark) = m.core.marks.of_mut(slot)
-        {
-            mark.used = 0;
+        let lasts = if m.core.marks.of(slot).used != 0 { lasting_use(m, cat, slot) } else { 0 };
+        if let Some(mark) = m.core.marks.of_mut(slot) {
+            mark.used &= lasts;
         }
     }
     m.begin_turn("MA2-turn.1", &["MA2-turn.2", "MA2-turn.3"]);
     m.begin_phase(cat, phase::STANDBY, "MA-standby.1", "MA2-turn.1");
     let left = m.core.players.get(m.core.turn.seat.index()).map_or(0, |player| i32::from(player.mana));
     change(m, cat, stat::SPELL_MANA, left);
+}
+
+/// The ways of using a card that it asks for as long as it is on the field, as bits of [`used`].
+fn lasting_use(m: &M, cat: &Catalog, slot: Slot) -> u8 {
+    let object = m.core.object(slot);
+    let abilities = cat.face(object.card, object.face()).abilities.iter().map(|id| cat.ability(*id));
+    let standing = abilities.filter(|ability| ability.usage == Use::Continuous);
+    standing.flat_map(|ability| &ability.states).filter_map(effects::asks_use).fold(0, |ways, way| ways | way)
 }
 
 /// The units on both sides of which something holds, the turn player's first.

@@ -21,6 +21,7 @@ pub const TRACKED: Tracked = Tracked {
     next: true,
     durations: &["battle", "attack-phase"],
     deeds: &["attack"],
+    taxed: &["attack", "defend"],
 };
 
 /// Number of the counter of players that is attacks declared this turn (7.2.2).
