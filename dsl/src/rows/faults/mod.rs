@@ -430,6 +430,7 @@ impl Rows<'_> {
             Lang::Ko => print::ko::ability(&ability, self.lexicon).ok(),
             Lang::En => Some(print::en::ability(&ability, self.lexicon)),
         };
-        text.unwrap_or_else(|| tree.to_owned())
+        // what one language can't say is told in the other one: a tree says nothing to who writes cards
+        text.unwrap_or_else(|| print::en::ability(&ability, self.lexicon))
     }
 }
