@@ -5,6 +5,7 @@ mod expected;
 mod known;
 pub(super) mod marks;
 mod repair;
+mod sets;
 
 use std::cell::RefCell;
 use std::ops::Range;
@@ -128,6 +129,9 @@ impl<'r, 't> Refused<'r, 't> {
             return vec![self.told("unexpected-text", at).suggest(place, whole)];
         }
         if let Some(error) = self.another(stop, &words) {
+            return vec![error];
+        }
+        if let Some(error) = self.bare_set() {
             return vec![error];
         }
         let end = self.text().trim_end().len();
