@@ -369,8 +369,34 @@ fn what_may_mean_more_is_no_sure_fix() {
     ] {
         match proposed(text, kind(book.vocabulary(), "unit"), &lexicon, book) {
             Some(Proposal::One(only)) => assert_eq!(!only.guess, sure, "{text}: {only:?}"),
-            other => panic!("{text}: {other:?}"),
+            Some(Proposal::Either(..)) => assert!(!sure, "{text}"),
+            None => panic!("{text}"),
         }
+    }
+}
+
+/// A count of cards without a bound asks for so many or for at least so many, and both are shown.
+#[test]
+fn a_count_without_a_bound_is_shown_with_both() {
+    let book = book("nivel-arena");
+    let lexicon = lexicon(book);
+    for (kind_word, text, exactly, at_least) in [
+        (
+            "skill",
+            "If your opponent has 3 units, draw 1 card.",
+            "If your opponent has exactly 3 units, draw 1 card.",
+            "If your opponent has 3 or more units, draw 1 card.",
+        ),
+        (
+            "unit",
+            "[Passive] While your opponent has 3 units on the field, this unit gets hit +1.",
+            "[Passive] If your opponent has exactly 3 units, hit +1.",
+            "[Passive] If your opponent has 3 or more units, hit +1.",
+        ),
+    ] {
+        let found = proposed(text, kind(book.vocabulary(), kind_word), &lexicon, book);
+        let Some(Proposal::Either(one, other)) = found else { panic!("{text}: {found:?}") };
+        assert_eq!((one.text.as_str(), other.text.as_str()), (exactly, at_least));
     }
 }
 

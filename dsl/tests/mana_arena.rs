@@ -326,3 +326,50 @@ fn the_start_of_a_turn_is_that_of_its_round() {
     // A second sentence would not stand under the condition.
     assert_eq!(written("unit", "At the start of your turn, gain 1 mana. Draw 1 card.").1, None);
 }
+
+#[test]
+fn a_set_that_something_is_done_to_is_told_as_all_of_it_or_one() {
+    let lexicon = of_first_set();
+    for (kind, text, all, one) in [
+        ("slow-spell", "Stun enemy units.", "Stun all enemy units.", "Stun 1 enemy unit."),
+        (
+            "unit",
+            "Summoned: Destroy enemy units.",
+            "Summoned: Destroy all enemy units.",
+            "Summoned: Destroy 1 enemy unit.",
+        ),
+        ("slow-spell", "적 유닛을 파괴한다.", "적 유닛을 모두 파괴한다.", "적 유닛을 1장 선택해 파괴한다."),
+        (
+            "slow-spell",
+            "아군 유닛에게 돌진을 부여한다.",
+            "모든 아군 유닛은 돌진을 얻는다.",
+            "아군 유닛을 1장 선택해 돌진을 부여한다.",
+        ),
+    ] {
+        let kind = kind_of(&ManaArena, kind);
+        let errors = read::card(text, &lexicon, kind).errors;
+        let [only] = errors.as_slice() else { panic!("{text}: {errors:?}") };
+        assert_eq!(
+            (only.code, only.get("first"), only.get("second")),
+            ("two-readings", Some(all), Some(one)),
+            "{text}"
+        );
+        // both are what can be written
+        assert!([all, one].iter().all(|text| read::card(text, &lexicon, kind).is_ok()), "{text}");
+    }
+}
+
+#[test]
+fn moments_without_a_verb_become_their_heads() {
+    for (typed, head) in [
+        ("소환 시 카드를 1장 뽑는다.", "소환: 카드를 1장 뽑는다."),
+        ("공격 시 카드를 1장 뽑는다.", "공격: 카드를 1장 뽑는다."),
+        ("방어 시, 카드를 1장 뽑는다.", "방어: 카드를 1장 뽑는다."),
+        ("파괴 시 카드를 1장 뽑는다.", "파괴: 카드를 1장 뽑는다."),
+        ("타격 시 카드를 1장 뽑는다.", "타격: 카드를 1장 뽑는다."),
+        ("등장 시 카드를 1장 뽑는다.", "등장: 카드를 1장 뽑는다."),
+        ("사용 시 카드를 1장 뽑는다.", "사용: 카드를 1장 뽑는다."),
+    ] {
+        assert_eq!(written("unit", typed), ("other-words", Some(head.to_owned())), "{typed}");
+    }
+}

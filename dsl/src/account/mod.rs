@@ -204,7 +204,7 @@ fn errors(text: &str, printed: &str, matched: &Matched<'_>) -> Vec<TextError> {
         let span = first.span.start..last.span.end.max(first.span.end);
         let word = text.get(span.clone()).unwrap_or_default();
         let read = line(printed, matched.beside_lost(first));
-        errors.push(TextError::new("word-lost", span).arg("word", word).arg("canonical", read));
+        errors.push(TextError::new("word-lost", span).arg("word", word).arg("canonical", read.into_owned()));
     }
     if errors.is_empty() {
         for run in matched.added() {
@@ -212,22 +212,26 @@ fn errors(text: &str, printed: &str, matched: &Matched<'_>) -> Vec<TextError> {
             let word = printed.get(first.span.start..last.span.end.max(first.span.end)).unwrap_or_default();
             let read = line(printed, first.span.start);
             let at = matched.beside_added(first).unwrap_or(0..text.trim_end().len());
-            errors.push(TextError::new("word-added", at).arg("word", word).arg("canonical", read));
+            errors.push(TextError::new("word-added", at).arg("word", word).arg("canonical", read.into_owned()));
         }
     }
     errors
 }
 
-/// The line of a text in which this byte lies.
-fn line(text: &str, at: usize) -> &str {
+/// The line of a text in which this byte lies; of a list of options, which says little by one of them, all of it.
+fn line(text: &str, at: usize) -> Cow<'_, str> {
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let option = |line: &&&str| line.starts_with('・');
     let mut start = 0;
-    text.split_inclusive('\n')
-        .find(|line| {
-            start += line.len();
-            start > at
-        })
-        .unwrap_or(text)
-        .trim()
+    let found = lines.iter().position(|line| {
+        start += line.len();
+        start > at
+    });
+    let Some(found) = found else { return Cow::Borrowed(text.trim()) };
+    let (before, behind) = lines.split_at_checked(found + 1).unwrap_or((&lines, &[]));
+    let first = before.len().saturating_sub(1 + before.iter().rev().take_while(option).count());
+    let whole = before.iter().skip(first).chain(behind.iter().take_while(option)).map(|line| line.trim());
+    Cow::Owned(whole.collect::<Vec<_>>().join(" "))
 }
 
 /// A text without the names in it, which may be of another language.

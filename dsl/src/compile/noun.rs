@@ -258,7 +258,7 @@ impl Body<'_, '_> {
             F::Chosen => {
                 picky = false;
                 draft.placed = true;
-                Filter::Among(self.chosen_of(types, draft.set.selector.side)?, true)
+                Filter::Among(self.chosen_of(types, draft.set.selector.side, draft.set.in_play)?, true)
             }
             F::Among(target) => {
                 picky = false;

@@ -462,7 +462,8 @@ impl Body<'_, '_> {
     }
 
     /// "the chosen unit": what the bare choice of such cards took, of which there must be only one since one was spoken of.
-    pub fn chosen_of(&mut self, types: u32, side: Side) -> Low<Bind> {
+    /// `in_play`: the noun is one of cards in play.
+    pub fn chosen_of(&mut self, types: u32, side: Side, in_play: bool) -> Low<Bind> {
         let such = |(_, of, whose): &&(Bind, u32, Side)| {
             let alike = types == 0 || *of == 0 || of & types != 0;
             alike && (side == Side::Any || *whose == Side::Any || *whose == side)
@@ -478,7 +479,7 @@ impl Body<'_, '_> {
             (Some(_), Some(_)) => Err(fault("ambiguous-antecedent").arg("word", "chosen")),
             // what was chosen is of another kind or on the other side
             (None, _) if !self.refs.bares.is_empty() => Err(fault("no-antecedent").arg("word", "chosen")),
-            (None, _) => self.chosen_among(types, side),
+            (None, _) => self.chosen_among(types, side, in_play),
         }
     }
 
@@ -488,15 +489,16 @@ impl Body<'_, '_> {
         if filters.as_slice() != [tree::Filter::Chosen] {
             return Ok(None);
         }
-        let types = self.cx.noun(*kind)?.types().unwrap_or(0);
+        let noun = self.cx.noun(*kind)?;
+        let (types, in_play) = (noun.types().unwrap_or(0), noun.in_play);
         let side = super::noun::side_of(*side);
-        let bind = self.chosen_of(types, side)?;
+        let bind = self.chosen_of(types, side, in_play)?;
         let such = |m: &&Mention| m.target == Target::Bound(bind) && !m.many && (side == Side::Any || m.side == side);
         Ok(self.refs.mentions.iter().rev().find(such).map(|_| (bind, types)))
     }
 
     /// The one choice of such a card that was made as something was done to it.
-    fn chosen_among(&self, types: u32, side: Side) -> Low<Bind> {
+    fn chosen_among(&self, types: u32, side: Side, in_play: bool) -> Low<Bind> {
         let such = |m: &Mention| {
             let alike = types == 0 || m.types == 0 || m.types & types != 0;
             m.acted && m.phrase == m.target && alike && (side == Side::Any || m.side == Side::Any || m.side == side)
@@ -508,6 +510,10 @@ impl Body<'_, '_> {
             {
                 binds.push(bind);
             }
+        }
+        // a unit stands in play: what was chosen there is meant before a card that may be one
+        if binds.len() > 1 && in_play {
+            binds.retain(|bind| self.refs.mentions.iter().any(|m| m.in_play && m.target == Target::Bound(*bind)));
         }
         match binds.as_slice() {
             [bind] => Ok(*bind),

@@ -8,6 +8,7 @@
 
 mod alone;
 mod among;
+mod at_least;
 mod loose;
 mod misled;
 mod named;
@@ -47,9 +48,11 @@ const WHILE: [&str; 9] =
     ["while ", "as long as ", "so long as ", "있는 동안", "있는동안", "인 동안", "없는 동안", "없는동안", "있는 한"];
 /// What is written for everyday words that may mean a little more or less: how many at least, how often in all, in which way a
 /// card is played. Such a correction is shown and not made.
-const UNSURE: [(&str, &str); 12] = [
+const UNSURE: [(&str, &str); 14] = [
     ("you have ", "exactly "),
     ("you control ", "exactly "),
+    ("opponent has ", "exactly "),
+    ("opponent controls ", "exactly "),
     ("twice", "more time"),
     ("you play ", " is put into your "),
     ("you use ", " is put into your "),
@@ -482,6 +485,7 @@ impl Judge<'_> {
     /// What is proposed for words that may mean another thing as well.
     fn doubted(&self, proposal: Proposal, wrong: &[Range<usize>]) -> Proposal {
         let proposal = self.or_among(self.or_narrow(self.or_on_top(proposal, wrong), wrong));
+        let proposal = self.or_at_least(proposal, wrong);
         let Proposal::One(only) = proposal else { return proposal };
         let (typed, accepted) = (self.text.to_lowercase(), only.text.to_lowercase());
         let adds = |written: &str| accepted.matches(written).count() > typed.matches(written).count();

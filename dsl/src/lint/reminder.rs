@@ -84,10 +84,23 @@ fn limits(said: &str, definition: &str) -> bool {
     let bare = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
     // a definition with the same word inside says it in another order
     let limited = |word: &str| definition.starts_with(word) || definition.contains(&format!(" {word}"));
-    let begins = LIMITS.iter().any(|word| said.starts_with(word) && !limited(word));
+    let begins =
+        LIMITS.iter().any(|word| said.starts_with(word) && !limited(word)) && !tells_of_same(&said, &definition);
     let bound = bare(&said);
     begins || BOUNDS.iter().any(|word| bound.ends_with(word) && !bare(&definition).ends_with(word))
 }
+
+/// Whether what is told with `if` is told of the same deed as the definition tells it of with `whenever`.
+fn tells_of_same(said: &str, definition: &str) -> bool {
+    let event = |text: &str| {
+        let begun = ["if ", "when ", "whenever "].iter().find_map(|word| text.strip_prefix(word));
+        begun.map(|rest| rest.split_whitespace().take(WORDS_OF_A_DEED).map(str::to_owned).collect::<Vec<_>>())
+    };
+    event(said).is_some_and(|one| one.len() == WORDS_OF_A_DEED && event(definition) == Some(one))
+}
+
+/// How many words say who does what: `this unit trashes`.
+const WORDS_OF_A_DEED: usize = 3;
 
 /// The keyword that a text ends with, before whatever it takes.
 fn named<'k>(before: &str, lang: Lang, keywords: &'k [KeywordFile]) -> Option<&'k KeywordFile> {

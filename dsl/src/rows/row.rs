@@ -171,6 +171,13 @@ impl Settling<'_> {
         *act
     }
 
+    /// The opponent, where they are the subject of an act.
+    pub(super) fn subject(&self, act: TermId) -> Option<TermId> {
+        let items = self.items(act);
+        let ([_, who, _], Some("$who" | "$doer")) = (items.as_slice(), self.word(act)) else { return None };
+        Some(*who).filter(|who| self.is(*who, "opp"))
+    }
+
     /// Whether the opponent is the subject of what a chain begins with.
     pub(super) fn begins_with_opponent(&self, chain: TermId) -> bool {
         let items = self.items(chain);
@@ -203,7 +210,7 @@ impl Settling<'_> {
         let acts = match self.word(offered) {
             Some("seq") => self.items(offered).into_iter().skip(1).collect(),
             // which of two acts is done would be asked of this card's player
-            Some("either") => return None,
+            Some("either" | "modes") => return None,
             _ => vec![offered],
         };
         let mut all = Vec::new();

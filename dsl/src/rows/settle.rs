@@ -79,7 +79,9 @@ pub(super) fn settle(
     let about = about.and_then(|that| terms.read(&format!("{that})")));
     let before = Before { all: before, last: before.lines().last().unwrap_or_default() };
     // who chooses among effects may be meant by what stands in them
-    if before.last.contains("by-opp") && !before.last.contains("(who ") && terms.text(term).contains("$here") {
+    let named = terms.text(term).starts_with("($who ");
+    if before.last.contains("by-opp") && !before.last.contains("(who ") && !named && terms.text(term).contains("$here")
+    {
         return Vec::new();
     }
     let around = Around { who: None, also: false, about, spoken: false, both: false, link: Link::None, span: false };
@@ -163,9 +165,7 @@ impl Settling<'_> {
                 Some(vec![self.terms.list(modes)])
             }
             // what another player does of two things is chosen by that player
-            (Some("$who"), [_, who, inner])
-                if self.imperative && self.word(*inner) == Some("either") && self.is(*who, "opp") =>
-            {
+            (Some("$who"), [_, who, inner]) if self.word(*inner) == Some("either") && self.is(*who, "opp") => {
                 let mut modes = vec![self.terms.atom("1"), self.terms.atom("by-opp")];
                 for act in self.items(*inner).into_iter().skip(1) {
                     let act = self.call("$who", &[*who, act]);
@@ -173,6 +173,21 @@ impl Settling<'_> {
                 }
                 let modes = self.call("modes", &modes);
                 self.statement(modes, around)
+            }
+            // in Korean the subject of the first one is that of both
+            (Some("either"), [either, first, other])
+                if !self.imperative && around.who.is_none() && self.subject(*first).is_some() =>
+            {
+                let opp = self.subject(*first)?;
+                // who does the other one may be named again, and is the same
+                if self.holds(*other, "$who") || self.holds(*other, "$doer") {
+                    return None;
+                }
+                let first =
+                    self.items(*first).get(2).copied().filter(|_| self.word(*first) == Some("$who")).unwrap_or(*first);
+                let both = self.terms.list(vec![*either, first, *other]);
+                let both = self.call("$who", &[opp, both]);
+                self.statement(both, around)
             }
             (Some("$who"), [_, who, inner]) => {
                 // a player who is named again is the same one

@@ -309,7 +309,9 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     respelled: &[],
     corrections: [include_str!("corrections.ko.rows"), include_str!("corrections.en.rows")],
     loose: [include_str!("loose.ko.rows"), include_str!("loose.en.rows")],
-    absent: &["enrage", "enrages", "enraged", "counter", "counters", "token", "tokens", "tide"],
+    absent: &[
+        "enrage", "enrages", "enraged", "exalt", "exalts", "exalted", "counter", "counters", "token", "tokens", "tide",
+    ],
     symbols: &[("a", "amber"), ("æ", "amber"), ("d", "damage"), ("æmber", "amber"), ("aember", "amber")],
     field: "play",
     nouns: &[

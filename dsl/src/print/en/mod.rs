@@ -214,7 +214,12 @@ impl<'a> Printer<'a> {
             }
             StmtKind::If(cond, inner) if let Some(text) = self.limited(cond, inner) => text,
             StmtKind::If(cond, inner) => {
+                let spoken = (self.several, self.kind);
                 let cond = self.condition(cond);
+                // what is added goes to what the sentence before changed, whatever the condition speaks of
+                if matches!(inner.kind, StmtKind::Also(_)) {
+                    (self.several, self.kind) = spoken;
+                }
                 format!("if {cond}, {}", self.clause(inner))
             }
             StmtKind::When { limit: None, event, body } if let Some(text) = self.stays(event, body) => text,
@@ -326,7 +331,8 @@ impl<'a> Printer<'a> {
             let own = if self.opponent_acts { self.own_change(act, third) } else { None };
             let text = own.unwrap_or_else(|| self.act(act, third));
             // after the opponent's act the subject must be named again
-            let named = theirs_before && !theirs && !matches!(act, Act::Apply { .. });
+            let gains = matches!(act, Act::Apply { target: Target::Player(Side::Own), .. }) && self.one_doer(act);
+            let named = theirs_before && !theirs && (gains || !matches!(act, Act::Apply { .. }));
             parts.push(if named { format!("you {text}") } else { text });
             theirs_before = theirs;
         }

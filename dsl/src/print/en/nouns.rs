@@ -49,7 +49,8 @@ impl Printer<'_> {
             Target::It => if self.several { "they" } else { "it" }.to_owned(),
             Target::That(kind) => {
                 let noun = self.noun(*kind);
-                if self.are_several(*kind) { format!("those {}", plural(&noun)) } else { format!("that {noun}") }
+                self.several = self.are_several(*kind);
+                if self.several { format!("those {}", plural(&noun)) } else { format!("that {noun}") }
             }
             Target::Encountering => {
                 self.spoken(false, Some(self.lex.standing()));

@@ -5,6 +5,7 @@ mod expected;
 mod known;
 pub(super) mod marks;
 mod repair;
+mod sets;
 
 use std::cell::RefCell;
 use std::ops::Range;
@@ -128,6 +129,9 @@ impl<'r, 't> Refused<'r, 't> {
             return vec![self.told("unexpected-text", at).suggest(place, whole)];
         }
         if let Some(error) = self.another(stop, &words) {
+            return vec![error];
+        }
+        if let Some(error) = self.bare_set() {
             return vec![error];
         }
         let end = self.text().trim_end().len();
@@ -430,6 +434,7 @@ impl Rows<'_> {
             Lang::Ko => print::ko::ability(&ability, self.lexicon).ok(),
             Lang::En => Some(print::en::ability(&ability, self.lexicon)),
         };
-        text.unwrap_or_else(|| tree.to_owned())
+        // what one language can't say is told in the other one: a tree says nothing to who writes cards
+        text.unwrap_or_else(|| print::en::ability(&ability, self.lexicon))
     }
 }

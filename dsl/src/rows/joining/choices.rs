@@ -51,12 +51,13 @@ pub(in crate::rows) fn picked_of(list: &[Stmt]) -> Option<Id> {
     (among && *quantity == Quantity::n(1)).then_some(kind)
 }
 
-/// The noun of the one card that a sentence acts on, whether it is offered or done for something or not.
+/// The noun of the one card that a sentence acts on or makes, whether it is offered or done for something or not.
 pub(in crate::rows) fn spoken_of(stmt: &Stmt) -> Option<Id> {
     match &stmt.kind {
         StmtKind::May(inner) | StmtKind::Then(inner) | StmtKind::Also(inner) | StmtKind::If(_, inner) => {
             spoken_of(inner)
         }
+        StmtKind::Act(Act::Generate { .. }) => Some(CARD),
         _ => acted_on(stmt),
     }
 }
