@@ -537,6 +537,8 @@ pub struct Limits {
     pub over: &'static [(Option<u8>, &'static [&'static str])],
     /// Durations that are nearly always over before an ability under this head could use them.
     pub seldom: &'static [(Option<u8>, &'static [&'static str])],
+    /// Types of cards that are used where there is no battle unless an effect uses them, as bits.
+    pub calm: u32,
     /// Cards in no deck that the rules make, by how their printed numbers begin.
     pub made: &'static [&'static str],
 }

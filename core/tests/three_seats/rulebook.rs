@@ -245,6 +245,7 @@ const LIMITS: Limits = Limits {
     lasting: &[],
     over: &[],
     made: &[],
+    calm: 0,
     seldom: &[],
 };
 

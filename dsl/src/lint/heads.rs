@@ -223,6 +223,9 @@ impl Lint<'_> {
         match Duration::ThisAttack {
             d if listed(limits.over, d) => self.fighters(ability, "no-battle"),
             d if listed(limits.seldom, d) => self.fighters(ability, "battle-seldom"),
+            _ if head.is_none() && self.kind.is_some_and(|kind| limits.calm & (1 << kind) != 0) => {
+                self.fighters(ability, "battle-seldom");
+            }
             _ => {}
         }
         let mut found = Durations::default();

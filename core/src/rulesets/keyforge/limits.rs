@@ -65,5 +65,6 @@ pub const LIMITS: Limits = Limits {
     lasting: &[],
     over: &[],
     made: &[],
+    calm: 0,
     seldom: &[],
 };

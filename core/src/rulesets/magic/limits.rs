@@ -44,6 +44,7 @@ pub const LIMITS: Limits = Limits {
     turns: &[],
     lasting: &[],
     over: &[],
+    calm: 0,
     seldom: &[],
     made: &[],
 };

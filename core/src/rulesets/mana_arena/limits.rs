@@ -31,6 +31,9 @@ const STAYING: u32 = SUMMONED | 1 << card_type::LINGERING_SPELL | 1 << card_type
 /// What enters at once when it is paid for (MA2-play.1), as bits.
 const ENTERING: u32 = UNIT | RITUAL | 1 << card_type::EQUIPMENT | 1 << card_type::STRUCTURE;
 
+/// What a text can say of a battle alone.
+const IN_BATTLE: &[&str] = &["this-attack"];
+
 /// The zones that any card of a deck can lie in, as bits.
 const PILES: u32 = 1 << zone::DECK
     | 1 << zone::HAND
@@ -151,7 +154,14 @@ pub const LIMITS: Limits = Limits {
     clashes: &[(head::DAYBREAK, head::NIGHTFALL)],
     turns: &[],
     lasting: &[],
-    over: &[],
+    // MA-speed1.1.1: no unit attacks where an effect is activated, a round begins or ends.
+    over: &[
+        (Some(head::ACTIVATE), IN_BATTLE),
+        (Some(head::ROUND_START), IN_BATTLE),
+        (Some(head::ROUND_END), IN_BATTLE),
+    ],
     made: &[drawing::MINING, drawing::PLAGUE, verbs::IMPROVISED],
+    // MA-speed1.1, MA-speed1.1.2: in the own main and sub phase.
+    calm: 1 << card_type::SLOW_SPELL | 1 << card_type::LINGERING_SPELL,
     seldom: &[],
 };

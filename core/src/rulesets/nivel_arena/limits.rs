@@ -94,6 +94,7 @@ pub const LIMITS: Limits = Limits {
     over: &[(Some(head::ACTIVE_MAIN), IN_BATTLE), (Some(head::ESCAPE), IN_BATTLE), (Some(head::ATTACKER), IN_DEFENSE)],
     // A unit or skill is played in the main phase; only an effect brings one about during a battle.
     made: &[],
+    calm: 0,
     seldom: &[
         (Some(head::ENTRY), IN_BATTLE),
         (Some(head::SWITCH), IN_BATTLE),

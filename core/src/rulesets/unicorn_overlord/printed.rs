@@ -102,6 +102,7 @@ const LIMITS: Limits = Limits {
     lasting: &[],
     over: &[],
     made: &[],
+    calm: 0,
     seldom: &[],
     idle: &[],
     played: &[],
