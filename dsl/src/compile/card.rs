@@ -7,7 +7,6 @@ use super::noun::Unplaced;
 use super::words::Compiler;
 use super::{Compiled, Finding, Low};
 use crate::account;
-use crate::english::capital;
 use crate::lexicon::Lexicon;
 use crate::text::TextError;
 use crate::tree::{self, EquipIf, Stmt, StmtKind};
@@ -16,7 +15,6 @@ use cardwright_core::kernel::catalog::{Ability, Card, DeckRule, Face, Names, Use
 use cardwright_core::kernel::ids::{AbilityId, CardId};
 use cardwright_core::kernel::program::{Pattern, Selector};
 use cardwright_core::rulebook::Rulebook;
-use cardwright_core::vocabulary::Word;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -183,17 +181,7 @@ fn one(cx: &mut Compiler<'_>, source: &CardSource<'_>, id: CardId) -> Card {
                 cx.errors.push(error);
             }
             let attach = equip.as_ref().map(|e| attach(cx, e, id));
-            let face = face(cx, abilities, id, source.kind, text);
-            if turns(cx, source.kind, &face)
-                && let [front, back, ..] = cx.vocabulary.defaults.faces
-            {
-                let titles = |of: &dyn Fn(&Word) -> String| format!("{} / {}", of(front), of(back));
-                let form = titles(&|side| format!("{} side:", capital(side.en.first().unwrap_or(&side.id))));
-                let ko = titles(&|side| (*side.ko.first().unwrap_or(&side.id)).to_owned());
-                let error = super::fault("side-missing").at(first_line(&cx.source));
-                cx.errors.push(error.arg("form", form).arg("ko", ko));
-            }
-            (vec![face], attach)
+            (vec![face(cx, abilities, id, source.kind, text)], attach)
         }
         tree::Card::Leader { base, awakened } => {
             if cx.vocabulary.defaults.faced >> source.kind & 1 == 0 {
@@ -314,13 +302,6 @@ fn face(cx: &mut Compiler<'_>, abilities: &[tree::Ability], card: CardId, kind: 
         cx.errors.push(super::fault("second-text").at(span.range()));
     }
     face
-}
-
-/// Whether a card of a type with two sides is turned to its second one by what stands on the first.
-fn turns(cx: &Compiler<'_>, kind: u8, face: &Face) -> bool {
-    let required = cx.book.printed().limits.required.iter();
-    let mut turning = required.filter(|(head, types)| types & 1 << kind != 0 && face.heads & 1 << head != 0);
-    cx.vocabulary.defaults.faced >> kind & 1 != 0 && turning.next().is_some()
 }
 
 /// Adds an ability to a face. `above`: the one before it.

@@ -2,16 +2,17 @@
 //! time an ability under them does something.
 
 use super::{Lint, fault};
+use crate::english::capital;
 use crate::tree::visit::Visit;
 use crate::tree::{
-    Ability, Act, Cond, Did, Duration, Event, Gained, Head, HeadArg, Id, KeywordRef, Mod, Param, Selector, Side, Stmt,
-    StmtKind, Target, Value,
+    Ability, Act, Card, Cond, Did, Duration, Event, Gained, Head, HeadArg, Id, KeywordRef, Mod, Param, Selector, Side,
+    Stmt, StmtKind, Target, Value,
 };
 use crate::{print, state_heads};
 use cardwright_core::kernel::catalog::Limit;
 use cardwright_core::kernel::event::EventKind;
 use cardwright_core::rulebook::{HeadArgument, HeadMeaning};
-use cardwright_core::vocabulary::{HeadClass, HeadParam};
+use cardwright_core::vocabulary::{HeadClass, HeadParam, Word};
 
 impl Lint<'_> {
     /// The heads of an ability, and what they tell about its sentences.
@@ -57,6 +58,24 @@ impl Lint<'_> {
         // A head that puts its card away does so without a sentence.
         if indices.iter().all(|at| self.facts.book.leaves_to(*at).is_none()) {
             self.alone(ability);
+        }
+    }
+
+    /// A card of a type with two sides that is turned to its second one by what stands on the first, where there is no second.
+    pub(super) fn side(&mut self, card: &Card, kind: u8) {
+        let Card::Plain { abilities, .. } = card else { return };
+        let defaults = &self.facts.lexicon.vocabulary().defaults;
+        let [front, back, ..] = defaults.faces else { return };
+        let required = self.facts.limits().required;
+        let turns = |head: &Head| {
+            let at = self.facts.head_index(head.word);
+            required.iter().any(|(of, types)| Some(*of) == at && types & 1 << kind != 0)
+        };
+        if defaults.faced >> kind & 1 != 0 && abilities.iter().flat_map(|ability| &ability.heads).any(turns) {
+            let titles = |of: &dyn Fn(&Word) -> String| format!("{} / {}", of(front), of(back));
+            let form = titles(&|side| format!("{} side:", capital(side.en.first().unwrap_or(&side.id))));
+            let ko = titles(&|side| (*side.ko.first().unwrap_or(&side.id)).to_owned());
+            self.report(fault("side-missing").arg("form", form).arg("ko", ko));
         }
     }
 

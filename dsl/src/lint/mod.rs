@@ -82,6 +82,7 @@ pub fn card(card: &tree::Card, kind: u8, text: &str, facts: &Facts<'_>) -> Vec<T
     }
     card.walk(&mut lint);
     lint.whose(card, kind);
+    lint.side(card, kind);
     lint.errors.extend(bare(card, kind, text, facts));
     lint.errors
 }
