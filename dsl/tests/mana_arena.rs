@@ -338,6 +338,7 @@ fn a_set_that_something_is_done_to_is_told_as_all_of_it_or_one() {
             "Summoned: Destroy all enemy units.",
             "Summoned: Destroy 1 enemy unit.",
         ),
+        ("slow-spell", "Recall enemy units.", "Recall all enemy units.", "Recall 1 enemy unit."),
         ("slow-spell", "적 유닛을 파괴한다.", "적 유닛을 모두 파괴한다.", "적 유닛을 1장 선택해 파괴한다."),
         (
             "slow-spell",

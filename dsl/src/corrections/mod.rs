@@ -21,6 +21,7 @@ mod steady;
 mod table;
 mod top;
 mod traits;
+mod unsure;
 mod verbs;
 mod weigh;
 mod widened;
@@ -46,27 +47,6 @@ const MOST_NAMED: usize = 6;
 /// Words for how long something is so, which a condition of the card language asks for again only in what works all the time.
 const WHILE: [&str; 9] =
     ["while ", "as long as ", "so long as ", "있는 동안", "있는동안", "인 동안", "없는 동안", "없는동안", "있는 한"];
-/// What is written for everyday words that may mean a little more or less: how many at least, how often in all, in which way a
-/// card is played. Such a correction is shown and not made.
-const UNSURE: [(&str, &str); 14] = [
-    ("you have ", "exactly "),
-    ("you control ", "exactly "),
-    ("opponent has ", "exactly "),
-    ("opponent controls ", "exactly "),
-    ("twice", "more time"),
-    ("you play ", " is put into your "),
-    ("you use ", " is put into your "),
-    ("you cast ", " is put into your "),
-    // what is played comes from the hand, what is deployed from anywhere
-    ("you play ", " is deployed"),
-    ("you play ", " is equipped to "),
-    // who does something instead was not said
-    ("대신", "대신 상대는"),
-    ("대신", "대신 자신은"),
-    // an enemy may be a unit as well
-    ("the enemy", "the enemy player"),
-    ("적에게", "적 플레이어에게"),
-];
 /// What is wrong with a text that is read and may have been meant as something else.
 const MISREAD: [&str; 2] = ["word-lost", "word-added"];
 /// How many lines of a text are corrected each by itself.
@@ -487,9 +467,7 @@ impl Judge<'_> {
         let proposal = self.or_among(self.or_narrow(self.or_on_top(proposal, wrong), wrong));
         let proposal = self.or_at_least(proposal, wrong);
         let Proposal::One(only) = proposal else { return proposal };
-        let (typed, accepted) = (self.text.to_lowercase(), only.text.to_lowercase());
-        let adds = |written: &str| accepted.matches(written).count() > typed.matches(written).count();
-        let unsure = UNSURE.iter().any(|(word, written)| typed.contains(word) && adds(written));
+        let unsure = unsure::is(self.text, &only.text);
         let later = self.lang == Lang::Ko && widened::may_come_later(self.text, &only.text);
         Proposal::One(Correction { guess: only.guess || unsure || later, ..only })
     }

@@ -13,16 +13,21 @@ const ONE: &str = "(choose 1 (";
 /// A sentence with more words than this is not looked at.
 const MOST: usize = 24;
 
-/// Words that say how many are meant, or which.
-const SAID: [&str; 12] =
-    ["all ", "each ", "every ", "both ", "those ", "that ", "모든 ", "모두", "그 ", "각", "전부", "고른 "];
+/// English words that say how many are meant, or which.
+const SAID: [&str; 6] = ["all", "each", "every", "both", "those", "that"];
+/// What says so in Korean, where words may be written together.
+const SAID_KO: [&str; 6] = ["모든", "모두", "그 ", "각", "전부", "고른 "];
 
 impl Refused<'_, '_> {
     /// That all of a set or one of it may be meant, each as it is written.
     pub(super) fn bare_set(&self) -> Option<TextError> {
         let text = self.text().trim_end();
         let low = text.to_lowercase();
-        if SAID.iter().any(|word| low.contains(word)) {
+        let said = match self.lang {
+            Lang::Ko => SAID_KO.iter().any(|word| low.contains(word)),
+            Lang::En => low.split_whitespace().any(|word| SAID.contains(&word)),
+        };
+        if said {
             return None;
         }
         let all = match self.lang {
