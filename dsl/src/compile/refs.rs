@@ -306,9 +306,12 @@ impl Body<'_, '_> {
         let either = |m: &Mention| m.in_play && m.types & types != 0 && m.side == Side::Any;
         let event = self.event.as_ref().is_some_and(|m| either(m) && m.types & self.scope.kind != 0);
         let doubtful = side == Side::Opposing && spoken || event;
-        let this = if doubtful { Err(fault("no-antecedent").arg("word", "other")) } else { Ok(None) };
+        // A card that the text has moved is another object by then: the others are beside what it has become.
+        let now = self.this_now.map(|bind| Beside { bind, this_too: false });
+        let itself = |m: &Mention| now.as_ref().is_some_and(|now| m.target == Target::Bound(now.bind));
+        let this = if doubtful { Err(fault("no-antecedent").arg("word", "other")) } else { Ok(now.clone()) };
         // "another card" behind one that was chosen or moved: other than that one, or than this card
-        let chosen = |m: &Mention| m.acted && m.target != Target::Source;
+        let chosen = |m: &Mention| m.acted && m.target != Target::Source && !itself(m);
         if types == 0 && !self.scope.live && self.refs.mentions.iter().any(chosen) {
             return Err(fault("ambiguous-antecedent").arg("word", "other"));
         }
@@ -323,7 +326,7 @@ impl Body<'_, '_> {
         }
         // What stands on the other side is none of the others anyway.
         let beside = |m: &Mention| side == Side::Any || m.side == Side::Any || m.side == side;
-        let such = |m: &Mention| m.acted && m.in_play && m.types & types != 0 && beside(m);
+        let such = |m: &Mention| m.acted && m.in_play && m.types & types != 0 && beside(m) && !itself(m);
         let chosen = |m: &Mention| such(m) && matches!(m.target, Target::Bound(_)) && m.target == m.phrase;
         let found = match self.refs.find("other", chosen).cloned() {
             Err(_) if self.scope.kind == 0 || self.scope.kind & types != 0 => return this,

@@ -15,6 +15,9 @@ pub const UPGRADE: u32 = 1 << card_type::UPGRADE;
 /// The zones that any card of a deck can lie in, as bits.
 const PILES: u32 = 1 << zone::DECK | 1 << zone::HAND | 1 << zone::DISCARD | 1 << zone::ARCHIVES | 1 << zone::PURGED;
 
+/// What a text can say of a fight alone.
+const IN_FIGHT: &[&str] = &["this-attack"];
+
 /// What can be in a game of this rulebook at all.
 pub const LIMITS: Limits = Limits {
     // KF2-deck.1
@@ -66,5 +69,11 @@ pub const LIMITS: Limits = Limits {
     over: &[],
     made: &[],
     calm: 0,
-    seldom: &[],
+    // Nobody fights while a card is played, reaps or is used otherwise, unless an effect has it be done in a fight.
+    seldom: &[
+        (Some(head::PLAY), IN_FIGHT),
+        (Some(head::REAP), IN_FIGHT),
+        (Some(head::ACTION), IN_FIGHT),
+        (Some(head::OMNI), IN_FIGHT),
+    ],
 };
