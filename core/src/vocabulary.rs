@@ -365,6 +365,22 @@ pub struct Phrasing {
     /// What is done to cards as a cost: ids of [`Vocabulary::verbs`], each with the rulebook's number in
     /// [`crate::kernel::catalog::CostPart`].
     pub paid: &'static [(&'static str, u8)],
+    /// What texts wait for that happens to cards, by the words of trees (`deployed`, `trashed`, `attacks`, `damages`): in Korean what
+    /// stands before the moment, in English the third person.
+    pub events: &'static [Word],
+    /// An opponent as what is aimed at; its id is that of the noun for any player who is.
+    pub opponent: Word,
+    /// The kinds of counters that texts put on cards and remove from them.
+    pub counters: &'static [CounterWord],
+}
+
+/// A kind of counters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct CounterWord {
+    /// What one of them is called; its id stands in trees.
+    pub word: Word,
+    /// The rulebook's number of the kind.
+    pub kind: u8,
 }
 
 /// A sign of what is paid: `{G}`.

@@ -2,7 +2,8 @@
 //! amounts behind what they are amounts of, and two numbers that change as a pair. Readers and printers ask here.
 
 use cardwright_core::vocabulary::{
-    CommonVerb, Conjugation, CostSign, HeadClass, HeadParam, Phrasing, StatOf, TextVerb, VerbCards, VerbNumber, Word,
+    CommonVerb, Conjugation, CostSign, CounterWord, HeadClass, HeadParam, Phrasing, StatOf, TextVerb, VerbCards,
+    VerbNumber, Word,
 };
 
 use crate::korean::{Form, KoVerb};
@@ -54,9 +55,20 @@ impl Lexicon {
         Some(if side == Side::Own { own } else { opp })
     }
 
+    /// The Korean words for who controls something as a condition: who does, and that they do.
+    pub(crate) fn controls(&self, word: &Word) -> Option<[String; 2]> {
+        let (who, does) = word.ko.first()?.split_once(' ')?;
+        Some([who.to_owned(), format!("{}한다면", does.strip_suffix("하는")?)])
+    }
+
     /// The sign of what is paid with this id.
     pub(crate) fn sign(&self, id: &str) -> Option<&'static CostSign> {
         self.phrasing()?.signs.iter().find(|sign| sign.word.id == id)
+    }
+
+    /// The kind of counters with this id.
+    pub(crate) fn counter(&self, id: Id) -> Option<&'static CounterWord> {
+        self.phrasing()?.counters.iter().find(|kind| kind.word.id == id.0)
     }
 
     /// Whether texts say of a verb which card does it.
@@ -223,6 +235,26 @@ impl Lexicon {
             }
         }
         (!all.is_empty() && all.len() <= 3).then_some(all)
+    }
+
+    /// The pair of changes that modifications are where both numbers are for each so many of a value, and that.
+    pub(crate) fn granted_each<'m>(&self, mods: &'m [Mod]) -> Option<([i32; 2], i32, &'m Value)> {
+        self.phrasing()?;
+        let pair = self.vocabulary().notation.pair?.map(Id);
+        let mut changes = [0, 0];
+        let mut of = None;
+        for change in mods {
+            let Mod::Stat(stat, change @ (Change::Plus | Change::Minus), Value::Per(n, k, value)) = change else {
+                return None;
+            };
+            let slot = pair.iter().position(|one| one == stat).and_then(|at| changes.get_mut(at))?;
+            *slot = if *change == Change::Plus { *n } else { -n };
+            if of.is_some_and(|of| of != (*k, &**value)) {
+                return None;
+            }
+            of = Some((*k, &**value));
+        }
+        of.map(|(k, value)| (changes, k, value))
     }
 
     /// Whether a keyword is a head word that is written without brackets.

@@ -65,6 +65,8 @@ pub enum Class {
     Cause,
     /// What is counted over the whole game. Its words stand in sentences of their own only.
     Tally,
+    /// Kinds of counters. Their words stand in phrases of their own only.
+    Counter,
     /// Zones that face each other, together.
     Column,
     /// Words that a head takes as its parameter.
@@ -79,7 +81,7 @@ pub enum Class {
 
 impl Class {
     /// All lists of words.
-    pub const ALL: [Class; 17] = [
+    pub const ALL: [Class; 18] = [
         Class::Noun,
         Class::Zone,
         Class::Stat,
@@ -92,6 +94,7 @@ impl Class {
         Class::State,
         Class::Cause,
         Class::Tally,
+        Class::Counter,
         Class::Column,
         Class::Position,
         Class::Keyword,
@@ -114,6 +117,7 @@ impl Class {
             Class::State => "state",
             Class::Cause => "cause",
             Class::Tally => "tally",
+            Class::Counter => "counter",
             Class::Column => "column",
             Class::Position => "position",
             Class::Keyword => "keyword",

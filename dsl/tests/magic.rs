@@ -1,5 +1,8 @@
 //! Card text of Magic: texts that announce what they aim at and what they cost, read in both languages, printed back, and played.
 
+mod counters;
+mod triggers;
+
 use super::examples::{agree_in, kind_of};
 use cardwright_core::kernel::catalog::Names;
 use cardwright_core::kernel::decision::{Act, Answer};
@@ -34,7 +37,7 @@ fn lexicon() -> Lexicon {
 
 #[test]
 fn examples_mean_one_program_in_both_languages() {
-    agree_in(&lexicon(), &Magic, include_str!("magic/examples.tsv"), 20);
+    agree_in(&lexicon(), &Magic, include_str!("magic/examples.tsv"), 48);
 }
 
 /// A card of a test: name, type, subtype, power and toughness, cost, text.
@@ -155,8 +158,42 @@ impl Play {
         self
     }
 
+    /// How much of something lies on a card.
+    fn mark(&self, name: &str, word: &str) -> i32 {
+        self.card(name).1.marks.iter().find(|(of, _)| *of == word).map_or(0, |(_, n)| *n)
+    }
+
+    /// Everybody does as little as possible until the turn is over.
+    fn next_turn(&mut self) -> &mut Self {
+        let turn = self.table.view(None).turn_number;
+        while self.table.view(None).turn_number == turn {
+            self.idles();
+        }
+        self
+    }
+
+    /// Whoever is asked passes, or takes the first answer.
+    fn idles(&mut self) -> &mut Self {
+        let answers = self.table.answers();
+        let pass = answers.iter().copied().find(|answer| *answer == Answer::No).or(answers.first().copied());
+        self.says(pass.unwrap())
+    }
+
+    /// Everybody passes until nothing is on the stack.
+    fn resolve(&mut self) -> &mut Self {
+        while !self.table.view(None).pending.is_empty() {
+            self.says(Answer::No);
+        }
+        self
+    }
+
     /// Casts a card or activates an ability of one, aims it if it is asked at what, pays for it, and has it resolve.
     fn does(&mut self, verb: u8, name: &str, at: Option<Answer>) -> &mut Self {
+        self.begins(verb, name, at).resolve()
+    }
+
+    /// The same up to where it is on the stack.
+    fn begins(&mut self, verb: u8, name: &str, at: Option<Answer>) -> &mut Self {
         let act = self.act(verb, name).unwrap_or_else(|| panic!("{name}: {:?}", self.table.answers()));
         self.says(act);
         if let Some(at) = at.filter(|at| self.table.answers().contains(at)) {
@@ -166,10 +203,57 @@ impl Play {
             let next = self.table.answers()[0];
             self.says(next);
         }
-        while !self.table.view(None).pending.is_empty() {
-            self.says(Answer::No);
+        self
+    }
+
+    /// How many cards of a player lie in a zone.
+    fn count(&self, seat: u8, kind: u8) -> usize {
+        let view = self.table.view(None);
+        let zones = view.seats.iter().flat_map(|seat| &seat.zones);
+        zones.filter(|at| at.id == ZoneId::of(Seat(seat), kind)).map(|at| at.count).sum()
+    }
+
+    /// A player as what is aimed at.
+    fn player(&self, seat: u8) -> Option<Answer> {
+        Some(Answer::Place(ZoneId::of(Seat(seat), PLAYER)))
+    }
+
+    /// Everybody does as little as possible until a step of the turn has begun.
+    fn reach(&mut self, phase: u8) -> &mut Self {
+        while self.table.view(None).phase != Some(phase) {
+            self.idles();
         }
         self
+    }
+
+    /// What has triggered goes on the stack in the first order that is offered, and resolves.
+    fn settles(&mut self) -> &mut Self {
+        for _ in 0..20 {
+            if !self.table.view(None).pending.is_empty() || !self.table.answers().contains(&Answer::No) {
+                self.idles();
+            }
+        }
+        self
+    }
+
+    /// These attack, one of them is blocked, and combat ends.
+    fn fights(&mut self, attackers: &[&str], block: Option<(&str, &str)>) -> &mut Self {
+        for name in attackers {
+            while self.act(verb::ATTACK, name).is_none() {
+                self.idles();
+            }
+            self.says(self.act(verb::ATTACK, name).unwrap());
+        }
+        if let Some((blocker, attacker)) = block {
+            while self.act(verb::BLOCK, blocker).is_none() {
+                self.idles();
+            }
+            self.says(self.act(verb::BLOCK, blocker).unwrap());
+            if let Some(answer) = self.act(verb::BLOCKS, attacker) {
+                self.says(answer);
+            }
+        }
+        self.reach(phase::SECOND_MAIN)
     }
 
     fn at(&self, name: &str) -> Option<Answer> {
@@ -272,12 +356,7 @@ fn a_target_creature_is_greater_until_the_turn_ends() {
         let mut game = Play::new(lang, &[growth, FOREST, BEAR], [&["forest", "bear"], &["growth"], &[]]);
         game.does(verb::CAST, "growth", None);
         assert_eq!(game.body("bear"), [5, 5]);
-        let turn = game.table.view(None).turn_number;
-        while game.table.view(None).turn_number == turn {
-            let answers = game.table.answers().to_vec();
-            let pass = answers.iter().copied().find(|answer| *answer == Answer::No).or(answers.first().copied());
-            game.says(pass.unwrap());
-        }
+        game.next_turn();
         assert_eq!(game.body("bear"), [2, 2]);
     }
 }
@@ -309,5 +388,28 @@ fn an_effect_on_all_creatures_does_not_reach_those_that_come_later() {
         let mut game = Play::new(lang, &cards, [&["forest", "mountain", "bear"], &["rally", "pup"], &[]]);
         game.does(verb::CAST, "rally", None).does(verb::CAST, "pup", None);
         assert_eq!((game.body("bear"), game.body("pup")), ([3, 3], [1, 1]));
+    }
+}
+
+// What can't be said yet is refused, with the words at fault.
+#[test]
+fn what_has_no_words_is_refused_where_it_stands() {
+    let refused = [
+        ("Counter target spell unless its controller pays {2}.", "pays"),
+        ("This spell costs {1} less to cast for each creature card in your graveyard.", "costs"),
+        ("Whenever an opponent casts a spell during your turn, this creature deals 1 damage to that player.", "casts"),
+        ("As an additional cost to cast this spell, sacrifice a creature.", "additional"),
+        ("You may pay 3 life rather than pay this spell's mana cost.", "rather"),
+        ("Draw a card. If this spell was kicked, draw three cards instead.", "kicked"),
+        ("Create a 1/1 white Soldier creature token.", "Create"),
+        ("Target player discards a card.", "discards"),
+        ("1/1 백색 병사 생물 토큰 한 개를 만든다.", "토큰"),
+        ("이 주문을 발동하기 위한 추가 비용으로, 생물 한 개를 희생한다.", "추가"),
+    ];
+    for (text, word) in refused {
+        let lang = if text.is_ascii() { Lang::En } else { Lang::Ko };
+        let read = read::card_in(lang, text, &lexicon(), kind_of(&Magic, "sorcery"));
+        let marked: Vec<&str> = read.errors.iter().filter_map(|e| text.get(e.span.clone())).collect();
+        assert!(marked.contains(&word), "{text}: {marked:?}");
     }
 }

@@ -26,7 +26,7 @@ const SECTIONS: [(&[&str], &str); 9] = [
 
 /// Words of the notation without an entry: their parts have one, or no card of the shipped sets can be printed with them in
 /// both languages.
-const PARTS: [(&str, &str); 21] = [
+const PARTS: [(&str, &str); 25] = [
     ("changes", "as-active"),
     ("changes", "belongs"),
     ("changes", "control"),
@@ -44,9 +44,13 @@ const PARTS: [(&str, &str); 21] = [
     ("statements", "keyword"),
     ("values", "+"),
     ("values", "attributes"),
+    ("values", "counters-on"),
     ("values", "tally"),
     ("values", "x"),
+    ("verbs", "by"),
+    ("verbs", "counters"),
     ("verbs", "do"),
+    ("verbs", "enters-with"),
     ("verbs", "generate"),
 ];
 

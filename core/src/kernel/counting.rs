@@ -57,7 +57,10 @@ impl<R: Ruleset> Machine<R> {
     /// What an instruction puts counters on.
     fn counts_on(&self, cat: &Catalog, cx: EvalContext<'_>, on: &Subject) -> Vec<On> {
         match on {
-            Subject::Cards(target) => self.live_targets(cat, cx, target).iter().map(|what| On::Card(*what)).collect(),
+            Subject::Cards(target) => {
+                let all = self.live_targets(cat, cx, target);
+                all.iter().map(|what| On::Card(self.coming(*what).unwrap_or(*what))).collect()
+            }
             Subject::Player(who) => self.seats(cx, *who).iter().map(|seat| On::Player(*seat)).collect(),
         }
     }

@@ -6,7 +6,7 @@ use super::catalog::Catalog;
 use super::decision::{Answer, Ask, AskKind};
 use super::event::{Event, EventKind};
 use super::found::Found;
-use super::ids::{Seat, Slot, ZoneId};
+use super::ids::{Ref, Seat, Slot, ZoneId};
 use super::machine::Machine;
 use super::outcome::Fault;
 use super::state::{BatchFrame, Bound, Frame, StagedFrame};
@@ -73,6 +73,15 @@ impl<R: Ruleset> Machine<R> {
         let Some(frame) = self.batch_of_replacement() else { return 0 };
         let draws = self.beside(&frame).filter(|e| e.kind == EventKind::DREW && e.from == from && !e.gone);
         draws.fold(0, |sum: usize, e| sum.saturating_add(usize::try_from(e.amount).unwrap_or(0)))
+    }
+
+    /// What an object becomes that is about to come into play by the event that is being replaced: what is put on it as it comes lies
+    /// on that.
+    pub(super) fn coming(&self, what: Ref) -> Option<Ref> {
+        let frame = self.batch_of_replacement()?;
+        let event = self.open_event(usize::from(frame.base) + usize::from(frame.cursor))?;
+        let comes = event.kind == EventKind::MOVED && event.subject == what && event.to.is_in(R::IN_PLAY);
+        comes.then(|| Ref { incarnation: super::birth::renewed(what.incarnation), ..what })
     }
 
     /// The batch in which something is being replaced, or about to be.

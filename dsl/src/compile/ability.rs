@@ -196,11 +196,14 @@ fn attempt(
         (Use::Continuous, Some((_, _, event, ..))) if of_keyword(cx, &made) => is_moment(event),
         _ => live,
     };
+    // Where texts are announced, what waits for an event is as that happens, with all that it aims at.
+    let waits = live && !matches!(home, Home::Delayed { .. } | Home::Loose(_)) && super::announced::waits(cx, ability);
+    let live = live && !waits;
     if let Some(materials) = cx.lexicon.materials(ability) {
         super::aims::made_of(cx, &materials, ability.span, &mut made);
         return Some(made);
     }
-    let answers = event.is_some() || of_keyword(cx, &made);
+    let answers = event.is_some() || waits || of_keyword(cx, &made);
     let in_battle = cx.book.printed().kinds.in_battle;
     let fights = in_battle == 0 || made.head.is_none_or(|h| in_battle.checked_shr(h.into()).unwrap_or(0) & 1 != 0);
     let (kind, printed, delayed) = match home {
@@ -226,7 +229,11 @@ fn attempt(
                 if let Err(error) = body.answers(event.as_ref(), &conds, limit, awaited, &mut made) {
                     body.report(error, span);
                 }
-                body.program(said);
+                if waits {
+                    body.run_if(said, &mut made);
+                } else {
+                    body.program(said);
+                }
             }
             Some((conds, None, awaited, said, span)) if made.usage == Use::Spell && body.declares(awaited) => {
                 if let Err(error) = body.declared(&conds, awaited, &mut made) {
@@ -327,9 +334,9 @@ fn of_keyword(cx: &Compiler<'_>, made: &Ability) -> bool {
 }
 
 /// An ability that is nothing but an event with what follows it: conditions before it, how often, the event, its sentences.
-type Delayed<'t> = (Vec<&'t tree::Cond>, Option<tree::Limit>, &'t Event, &'t [Stmt], tree::Span);
+pub(super) type Delayed<'t> = (Vec<&'t tree::Cond>, Option<tree::Limit>, &'t Event, &'t [Stmt], tree::Span);
 
-fn delayed_part(statements: &[Stmt]) -> Option<Delayed<'_>> {
+pub(super) fn delayed_part(statements: &[Stmt]) -> Option<Delayed<'_>> {
     let [only] = statements else { return None };
     let (mut conds, mut stmt) = (Vec::new(), only);
     loop {
@@ -345,7 +352,7 @@ fn delayed_part(statements: &[Stmt]) -> Option<Delayed<'_>> {
 }
 
 /// Ends that a program waits for once it has begun.
-fn is_moment(event: &Event) -> bool {
+pub(super) fn is_moment(event: &Event) -> bool {
     matches!(event, Event::TurnEnd(None))
 }
 
@@ -431,6 +438,7 @@ impl Body<'_, '_> {
     fn always(&mut self, stmt: &Stmt, cond: Option<Cond>, last: &mut Governs, made: &mut Ability) -> Low<()> {
         let from = made.statics.len();
         match &stmt.kind {
+            StmtKind::Act(Act::EntersWith { kind, count }) => self.enters_with(*kind, count, cond, made)?,
             StmtKind::Act(act) => {
                 let made_now = self.lasts(act, cond.clone())?;
                 made.statics.push(made_now);

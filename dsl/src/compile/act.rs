@@ -249,6 +249,14 @@ impl Body<'_, '_> {
                 self.actor = before;
                 result?;
             }
+            // a player who is aimed at does it
+            Act::By { who, act } => {
+                let Target::Bound(bind) = self.object(who)?.target else { return Err(unsayable(act.as_ref())) };
+                let before = std::mem::replace(&mut self.actor, Who::Bound(bind));
+                let result = self.act(act);
+                self.actor = before;
+                result?;
+            }
             Act::Whose(role, of, own) => self.whose(*role, of, own, act)?,
             Act::Either(one, two) => {
                 let choice = self.hole(Op::Modes { who: self.actor, entries: Vec::new() });
@@ -377,6 +385,9 @@ impl Body<'_, '_> {
                 let flags = if *instead { verb_flag::INSTEAD } else { 0 };
                 self.verb(VerbWord::Attack, Target::Source, None, Spot::Bound(into), flags, act)?;
             }
+            Act::Counters { deed, kind, count, on } => self.counters(*deed, *kind, count, on)?,
+            // it holds all the time, of the card as it comes
+            Act::EntersWith { .. } => return Err(unsayable(act)),
             Act::Declare => {
                 let into = self.bind();
                 self.code.push(Op::Declare { who: self.actor, into });

@@ -87,7 +87,12 @@ impl Body<'_, '_> {
         match target {
             // Cards that come later have it too (MA-term.anywhere.1), which what is done once can't see to.
             _ if self.cx.lexicon.anywhere(target).is_some() => Err(unsayable(target)),
-            tree::Target::Player(side) => self.apply_player(who_of(*side), duration.is_some(), until, mods),
+            tree::Target::Player(side) => {
+                // of what a player does who is aimed at, the own number is that player's
+                let aimed = matches!(self.actor, Who::Bound(_)) && *side == tree::Side::Own;
+                let who = if aimed { self.actor } else { who_of(*side) };
+                self.apply_player(who, duration.is_some(), until, mods)
+            }
             tree::Target::NextDeployed(n, filters) => {
                 let what = Selector { side: Side::Own, ..self.next_deployed(filters)? };
                 // What every card has is looked at before one is put into play: it would come too late.

@@ -270,7 +270,9 @@ impl Body<'_, '_> {
         // Only what stands in a lane does these.
         let in_lanes =
             [EventWord::Attacks, EventWord::Defends, EventWord::Moved, EventWord::BattleEnd, EventWord::Deployed];
-        self.happening(w, in_lanes.contains(&word), target, event)
+        // where texts are announced, whatever comes into play enters
+        let enters = word == EventWord::Deployed && self.cx.lexicon.phrasing().is_some();
+        self.happening(w, in_lanes.contains(&word) && !enters, target, event)
     }
 
     /// An event that happens to a target; `standing`: only what stands in a lane can be it.

@@ -174,6 +174,7 @@ impl Body<'_, '_> {
             // Whether what is counted or what is made of it is bounded, its words don't say.
             V::Per(each, _, of) if *each != 1 && matches!(**of, V::AtMost(..)) => return Err(unsayable(value)),
             V::Per(each, per, of) if *per > 0 => Value::Per { each: *each, per: *per, of: Box::new(self.value(of)?) },
+            V::Counters(kind, on) => self.counters_on(*kind, on)?,
             V::Half(of) => {
                 for clause in self.cx.book.field_clauses("half") {
                     self.cx.cite(clause);
@@ -469,7 +470,7 @@ impl Body<'_, '_> {
     }
 
     /// A phrase in a condition or value: later sentences can refer to it.
-    fn speak(&mut self, mention: Mention) {
+    pub(super) fn speak(&mut self, mention: Mention) {
         let target = self.pin(mention.target.clone());
         self.refs.mention(Mention { target, ..mention });
     }

@@ -47,6 +47,10 @@ pub(crate) enum KoVerb {
     Give,
     /// To lose something that one has; [`KoVerb::Lose`] is to lose the game.
     Forfeit,
+    /// To put counters on something.
+    PutOn,
+    /// To take counters off something.
+    Remove,
     /// A verb of the rulebook: its place in the vocabulary.
     Own(u8),
 }
@@ -57,7 +61,7 @@ const FIRST_OWN: u32 = 0xe100;
 use KoVerb::*;
 
 /// The letters that stand for verbs in the encoded text.
-const LETTERS: [(KoVerb, char); 32] = [
+const LETTERS: [(KoVerb, char); 34] = [
     (Choose, 'c'),
     (Trash, 't'),
     (Draw, 'd'),
@@ -90,6 +94,8 @@ const LETTERS: [(KoVerb, char); 32] = [
     (Treat, 'T'),
     (Forfeit, 'x'),
     (Give, 'G'),
+    (PutOn, 'P'),
+    (Remove, 'E'),
 ];
 
 impl KoVerb {
@@ -128,6 +134,7 @@ pub(super) const REGULAR: &[(KoVerb, &str, bool)] = &[
     (Win, "승리", false),
     (Treat, "취급", true),
     (Give, "부여", true),
+    (Remove, "제거", true),
 ];
 
 /// Verbs of other shapes: what stands before the stems, the voice, the stems.
@@ -135,6 +142,7 @@ pub(super) const IRREGULAR: &[(KoVerb, &str, bool, Stems)] = &[
     (Choose, "", false, stems(["고른다", "고르", "고르", "고른", "고를", "골라", "골랐"])),
     (Put, "", false, stems(["놓는다", "놓", "놓으", "놓은", "놓을", "놓아", "놓았"])),
     (Put, "", true, stems(["놓인다", "놓이", "놓이", "놓인", "놓일", "놓여", "놓였"])),
+    (PutOn, "올려", false, stems(["놓는다", "놓", "놓으", "놓은", "놓을", "놓아", "놓았"])),
     (Insert, "", false, stems(["넣는다", "넣", "넣으", "넣은", "넣을", "넣어", "넣었"])),
     (Return, "되돌", false, stems(["린다", "리", "리", "린", "릴", "려", "렸"])),
     (Return, "되돌아", true, stems(["간다", "가", "가", "간", "갈", "가", "갔"])),

@@ -41,6 +41,9 @@ impl Lint<'_> {
         match act {
             Act::Damage(_, n) => self.within("damage", n, 1, limits.damage),
             Act::Repeat(n) => self.within("times", n, 1, limits.times),
+            Act::Counters { count: n, .. } | Act::EntersWith { count: n, .. } => {
+                self.within("counters", n, 1, limits.cards)
+            }
             Act::DrawTo(n) | Act::CountAs(_, n) | Act::Generate { count: n, .. } => {
                 self.within("cards", n, 1, limits.cards)
             }
@@ -57,6 +60,7 @@ impl Lint<'_> {
             | Act::Upgrade { .. }
             | Act::Equip { .. }
             | Act::Move { .. }
+            | Act::By { .. }
             | Act::Activate { .. }
             | Act::AttackWith(_)
             | Act::DefendWith(_)
@@ -302,7 +306,7 @@ impl Lint<'_> {
             Value::Number(n) => Range::new(*n, *n),
             Value::Of(stat, _) => self.range_of(*stat).map_or(Range::any(), |(least, most)| Range::new(least, most)),
             Value::Count(s) | Value::Kinds(s) => Range::new(0, self.room(s)),
-            Value::Tally(..) => Range::new(0, i32::MAX),
+            Value::Tally(..) | Value::Counters(..) => Range::new(0, i32::MAX),
             Value::Plus(inner, n) => {
                 let Range { least, most } = self.range(inner);
                 Range::new(least + i64::from(*n), most + i64::from(*n))

@@ -61,3 +61,15 @@ fn worn_apart(items: &crate::tree::Target) -> (crate::tree::Target, Option<crate
         _ => (items.clone(), None),
     }
 }
+
+/// What an event happens to of which texts that are announced say it as the rulebook's phrasing has it, with the id of that.
+pub(crate) fn announced(event: &crate::tree::Event) -> Option<(&crate::tree::Target, &'static str)> {
+    use crate::tree::{Event, Side};
+    match event {
+        Event::Deployed(what, None) => Some((what, "deployed")),
+        Event::Trashed(what, None, None) => Some((what, "trashed")),
+        Event::Attacks(what) => Some((what, "attacks")),
+        Event::Damages { by: Some(what), cause: Some(_), player: Side::Opp, amount: None } => Some((what, "damages")),
+        _ => None,
+    }
+}

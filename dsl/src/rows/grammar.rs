@@ -142,6 +142,8 @@ pub(super) fn load(
             built: Automaton {
                 starts: vec![Vec::new(); categories.len()],
                 numerals: match (lang, loose) {
+                    // English words of numbers are numbers wherever they stand
+                    (Lang::Ko, None) if lexicon.phrasing().is_some() => numerals::KO,
                     (_, None) => &[],
                     (Lang::Ko, _) => numerals::KO,
                     (Lang::En, _) => numerals::EN,

@@ -6,6 +6,7 @@
 //! what it has no row for. [`Rows::card`] reads a whole text, [`Rows::sentence`] one sentence, [`Rows::read`] a phrase below it.
 
 mod ability;
+mod announced;
 mod automaton;
 mod building;
 mod chart;

@@ -6,6 +6,7 @@ use cardwright_core::vocabulary::{
     VerbNumber, Word,
 };
 
+use super::announced;
 use super::korean::particle_behind;
 use super::loose::Loose;
 use super::put_in::{common_in, put_in};
@@ -171,7 +172,7 @@ pub(super) fn named(word: &Word) -> Named {
 }
 
 /// The words that a class of the table holds; nothing if it is no class.
-fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
+pub(super) fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
     let v = lexicon.vocabulary();
     let zones = |id: &str| v.zones.iter().filter(|zone| zone.word.id == id).map(|zone| named(&zone.word)).collect();
     let nouns = |id: &str| v.nouns.iter().filter(|noun| noun.word.id == id).map(|noun| named(&noun.word)).collect();
@@ -180,22 +181,6 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
             let cards = v.nouns.iter().filter(|noun| noun.in_play && !lexicon.means_players(Id(noun.word.id)));
             cards.map(|noun| named(&noun.word)).collect()
         }
-        // what is chosen as a text is announced: the word for that, and nouns that say it by themselves
-        "aimed" => v.notation.phrasing.iter().map(|phrasing| named(&phrasing.aimed)).collect(),
-        "any-aimed" => {
-            let any = v.nouns.iter().filter(|noun| lexicon.means_players(Id(noun.word.id)));
-            any.map(|noun| named(&noun.word)).collect()
-        }
-        // who controls what is in play, as a phrase
-        // `$than` is the Korean word for what is aimed at
-        "controllers" => {
-            let all = v.notation.phrasing.iter().flat_map(|phrasing| {
-                let than = named(&phrasing.aimed).ko;
-                phrasing.controllers.iter().map(move |word| Named { than: than.clone(), ..named(word) })
-            });
-            all.collect()
-        }
-        "lasting-turn" => v.notation.phrasing.iter().map(|phrasing| named(&phrasing.this_turn)).collect(),
         "cost-sign" => {
             v.notation.phrasing.iter().flat_map(|phrasing| phrasing.signs).map(|sign| named(&sign.word)).collect()
         }
@@ -228,6 +213,7 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
             };
             dealing.map(of).collect()
         }
+        class if let Some(announced) = announced::words(class, lexicon) => announced,
         "elsewhere" => v.nouns.iter().filter(|noun| !noun.in_play).map(|noun| named(&noun.word)).collect(),
         "any-card" => v.nouns.iter().filter(|noun| noun.of.is_none()).map(|noun| named(&noun.word)).collect(),
         "standing" => nouns(lexicon.standing().as_str()),

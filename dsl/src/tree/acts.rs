@@ -121,6 +121,13 @@ node! {
         Win(player: Side) = ("win" player),
         /// Done by that player instead of the player of the text.
         Who(player: Side, act: Box<Act>) = ("who" player act),
+        /// Done by a player who is aimed at, whose own number and cards are meant.
+        By {
+            /// The player.
+            who: Target,
+            /// What is done.
+            act: Box<Act>,
+        } = ("by" who act),
         /// Done by the owner or the controller of that card: the act where that is the player of the text, and else the same act of
         /// the other player.
         Whose(role: Role, of: Target, act: Box<Act>) = ("whose" role of act),
@@ -144,6 +151,24 @@ node! {
             /// The number it is done with; `None`: none.
             by: Option<Value>,
         } = ("do" verb:VERB what by:("by")),
+        /// Put counters on cards, or remove them.
+        Counters {
+            /// Which of the two.
+            deed: Counting,
+            /// Id of a kind of counters of the vocabulary.
+            kind: Id,
+            /// How many on each card.
+            count: Value,
+            /// The cards.
+            on: Target,
+        } = ("counters" deed kind:COUNTER count on),
+        /// Have this card come into play with counters on it.
+        EntersWith {
+            /// Id of a kind of counters of the vocabulary.
+            kind: Id,
+            /// How many.
+            count: Value,
+        } = ("enters-with" kind:COUNTER count),
         /// Only choose, for later sentences.
         Bind(what: Target) = what,
     }
@@ -165,10 +190,12 @@ impl Act {
             | Act::Move { what: t, .. }
             | Act::Activate { of: t, .. }
             | Act::Apply { target: t, .. }
+            | Act::Counters { on: t, .. }
             | Act::Do { what: Some(t), .. }
             | Act::Reveal(Seen::Target(t))
             | Act::Look(Seen::Target(t)) => Some(t),
             Act::Who(_, act) => act.patient_mut(),
+            Act::By { who, .. } => Some(who),
             Act::Draw(_)
             | Act::DrawTo(_)
             | Act::Reveal(Seen::Cards(..))
@@ -179,6 +206,7 @@ impl Act {
             | Act::AttackLane { .. }
             | Act::EndAttack
             | Act::Repeat(_)
+            | Act::EntersWith { .. }
             | Act::Declare
             | Act::CountAs(..)
             | Act::CostTo { .. }
@@ -253,6 +281,16 @@ words! {
         Attack = "attack",
         /// To defend.
         Defend = "defend",
+    }
+}
+
+words! {
+    /// What is done with counters.
+    pub enum Counting ("deed with counters") {
+        /// They are put on cards.
+        Put = "put",
+        /// They are removed from them.
+        Remove = "remove",
     }
 }
 

@@ -36,6 +36,8 @@ node! {
         Over(value: Box<Value>, less: i32) = ("over" value less),
         /// How many different attributes the cards of a set have together.
         Attributes(of: Box<Selector>) = ("attributes" of),
+        /// How many counters of a kind lie on an object.
+        Counters(kind: Id, on: Box<Target>) = ("counters-on" kind:COUNTER on),
         /// Half of a value, an odd one rounded up (1.3.7.2).
         Half(of: Box<Value>) = ("half" of),
     }

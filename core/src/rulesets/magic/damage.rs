@@ -19,6 +19,8 @@ pub const FORBIDDABLE: u32 = EventKind::MOVED.bit() | EventKind::DREW.bit() | Ev
 /// What stands in [`Event::extra`] of damage, as bits: it is marked on a creature (120.3e), by a source with deathtouch (702.2).
 const MARKED: u8 = 1;
 const DEADLY: u8 = 2;
+/// It is dealt to a permanent: what waits for damage to players does not meet it.
+const TO_CARD: u8 = 4;
 
 /// The event that damage is dealt.
 pub fn event(m: &M, to: Hit, amount: i32, cause: Cause) -> Event {
@@ -28,7 +30,8 @@ pub fn event(m: &M, to: Hit, amount: i32, cause: Cause) -> Event {
         Hit::Nothing => (Seat(0), Ref::NONE),
     };
     let at = if subject.is_none() { Event::default().from } else { m.core.object(subject.slot).zone };
-    Event { kind: EventKind::DAMAGED, seat, subject, from: at, to: at, amount, cause, ..Event::default() }
+    let extra = if subject.is_none() { 0 } else { TO_CARD };
+    Event { kind: EventKind::DAMAGED, seat, subject, extra, from: at, to: at, amount, cause, ..Event::default() }
 }
 
 /// The keywords of the source of damage, as it is or as it last was (113.7a, 702.15).

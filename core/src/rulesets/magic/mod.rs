@@ -43,13 +43,14 @@ use crate::kernel::machine::Machine;
 use crate::kernel::means::Mean;
 use crate::kernel::object::Origin;
 use crate::kernel::outcome::{Fault, Outcome};
+use crate::kernel::program::{Pattern, Who};
 use crate::kernel::state::{Change, EffectFrame, Object};
-use crate::meaning::{HeadArgument, HeadMeaning};
+use crate::meaning::{EventWord, HeadArgument, HeadMeaning, phase_begins, usual_event};
 use crate::printed::Printed;
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Point, Ruleset, VerbCall, VerbResult};
 use state::{Hit, Mark, Procedure, event, question, status, verb};
-use vocabulary::{LIFE, card_state, card_type, cause, head, stat, zone};
+use vocabulary::{LIFE, card_state, card_type, cause, head, phase, stat, zone};
 
 /// The rulebook of Magic, as the kernel knows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -355,6 +356,29 @@ impl CardText for Magic {
         match word {
             head::ACTIVATED => HeadMeaning::Activated { phases: 0, limit: Limit::None },
             _ => HeadMeaning::Continuous(1 << zone::BATTLEFIELD),
+        }
+    }
+
+    // 603.2
+    fn event(word: EventWord, who: Option<Who>) -> Option<Pattern> {
+        let pattern = |kind| Pattern { kind, who, ..Pattern::default() };
+        match word {
+            // 700.4
+            EventWord::Trashed => {
+                Some(Pattern { from: 1 << zone::BATTLEFIELD, to: 1 << zone::GRAVEYARD, ..pattern(EventKind::MOVED) })
+            }
+            EventWord::Attacks => Some(pattern(event::ATTACKED)),
+            EventWord::MainStart => Some(phase_begins(phase::MAIN, who)),
+            EventWord::Damages => Some(Pattern { extra: Some(0), ..pattern(EventKind::DAMAGED) }),
+            EventWord::Deployed | EventWord::Put | EventWord::Draws | EventWord::StatChanged(_) => {
+                usual_event(word, who, zone::GRAVEYARD)
+            }
+            EventWord::Defends
+            | EventWord::Moved
+            | EventWord::Equipped
+            | EventWord::TurnEnd
+            | EventWord::BattleEnd
+            | EventWord::StepStart(_) => None,
         }
     }
 

@@ -2,7 +2,8 @@
 
 use super::state::pays;
 use super::symbols::{Symbol, kind};
-use crate::vocabulary::{Asks, CostSign, Phrasing, Word};
+use super::vocabulary::counter;
+use crate::vocabulary::{Asks, CostSign, CounterWord, Phrasing, Word};
 use crate::words::w;
 
 /// A sign, the same in both languages.
@@ -61,6 +62,51 @@ const fn phrase(
     w(id, ko, en, clause)
 }
 
+/// A kind of counters with its words.
+const fn counters(
+    id: &'static str,
+    ko: &'static [&'static str],
+    en: &'static [&'static str],
+    clause: &'static str,
+    kind: u8,
+) -> CounterWord {
+    CounterWord { word: w(id, ko, en, clause), kind }
+}
+
+/// The keyword counters, whose kinds follow each other in the order of [`counter::KEYWORDS`].
+const fn gives(at: u8, id: &'static str, ko: &'static [&'static str], en: &'static [&'static str]) -> CounterWord {
+    counters(id, ko, en, "122.1b", counter::FIRST_KEYWORD + at)
+}
+
+/// The kinds of counters that lie on permanents (122.1).
+const COUNTERS: &[CounterWord] = &[
+    counters("plus", &["+1/+1 카운터"], &["+1/+1 counter"], "122.1a", counter::PLUS),
+    counters("minus", &["-1/-1 카운터"], &["-1/-1 counter"], "122.1a", counter::MINUS),
+    counters("loyalty", &["충성 카운터"], &["loyalty counter"], "122.1c", counter::LOYALTY),
+    gives(0, "flying", &["비행 카운터"], &["flying counter"]),
+    gives(1, "first-strike", &["선제공격 카운터"], &["first strike counter"]),
+    gives(2, "double-strike", &["이단공격 카운터"], &["double strike counter"]),
+    gives(3, "deathtouch", &["치명타 카운터"], &["deathtouch counter"]),
+    gives(4, "haste", &["신속 카운터"], &["haste counter"]),
+    gives(5, "hexproof", &["방호 카운터"], &["hexproof counter"]),
+    gives(6, "indestructible", &["무적 카운터"], &["indestructible counter"]),
+    gives(7, "lifelink", &["생명연결 카운터"], &["lifelink counter"]),
+    gives(8, "menace", &["호전적 카운터"], &["menace counter"]),
+    gives(9, "reach", &["대공 카운터"], &["reach counter"]),
+    gives(10, "trample", &["돌진 카운터"], &["trample counter"]),
+    gives(11, "vigilance", &["경계 카운터"], &["vigilance counter"]),
+];
+
+const _: () = assert!(COUNTERS.len() == 3 + counter::KEYWORDS.len());
+
+/// What abilities wait for (603.2).
+const EVENTS: &[Word] = &[
+    phrase("deployed", &["전장에 들어올"], &["enters the battlefield", "enters"], ""),
+    phrase("trashed", &["죽을"], &["dies"], ""),
+    phrase("attacks", &["공격할"], &["attacks"], "508.1"),
+    phrase("damages", &["플레이어에게 전투피해를 입힐"], &["deals combat damage to a player"], "120.2a"),
+];
+
 /// How texts of this game are worded.
 pub const PHRASING: Phrasing = Phrasing {
     aimed: phrase("target", &["목표"], &["target"], "115.1"),
@@ -74,4 +120,7 @@ pub const PHRASING: Phrasing = Phrasing {
     dealing: &["damage"],
     signs: SIGNS,
     paid: &[("sacrifice", pays::SACRIFICE), ("exile", pays::EXILE)],
+    events: EVENTS,
+    opponent: phrase("target-player", &["목표 상대"], &["target opponent"], "115.1"),
+    counters: COUNTERS,
 };

@@ -326,6 +326,10 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             lies: 1 << zone::BATTLEFIELD | 1 << PLAYER,
             ..in_play(w("any-target", &["원하는 목표"], &["any target"], "115.4"), card_type::CREATURE)
         },
+        Noun {
+            lies: 1 << PLAYER,
+            ..in_play(w("target-player", &["목표 플레이어"], &["target player"], "115.1"), card_type::CREATURE)
+        },
     ],
     states: &[w("tapped", &["탭된"], &["tapped"], "110.5"), w("untapped", &["언탭된"], &["untapped"], "110.5")],
     verbs: super::text_verbs::VERBS,

@@ -95,6 +95,13 @@ impl Printer<'_> {
                 let act = |p: &mut Self| p.own_change(inner, true).unwrap_or_else(|| p.act(inner, true));
                 format!("your opponent {}", self.their(act))
             }
+            Act::By { who, act } => {
+                let who = self.target(who);
+                let outer = std::mem::replace(&mut self.each_acts, true);
+                let text = self.act(act, true);
+                self.each_acts = outer;
+                format!("{who} {text}")
+            }
             Act::Whose(role, of, inner) => {
                 let whose = self.possessive(of);
                 let role = match role {
@@ -111,6 +118,12 @@ impl Printer<'_> {
                 let control = self.control(target, *duration, mods, third);
                 control.unwrap_or_else(|| self.apply(target, *duration, mods))
             }
+            Act::Counters { deed, kind, count, on } => self.counters(*deed, *kind, count, on, &s),
+            Act::EntersWith { kind, count } => {
+                let this = self.target(&Target::This);
+                let field = self.word(Class::Zone, Id(self.lex.vocabulary().field));
+                format!("{this} enters the {field} with {} on it", self.some_counters(*kind, count))
+            }
             Act::Bind(t) => format!("{} {}", s("choose"), self.object(t)),
             Act::Do { verb, what, by } => self.own(*verb, what.as_ref(), by.as_ref(), third),
         }
@@ -122,7 +135,16 @@ impl Printer<'_> {
             Quantity::Exactly(Value::Per(n, k, v)) | Quantity::UpTo(Value::Per(n, k, v)) => {
                 let per = self.per(*k, v);
                 let most = if matches!(quantity, Quantity::UpTo(_)) { "up to " } else { "" };
-                format!("{most}{n} {} {per}", if *n == 1 { "card" } else { "cards" })
+                let cards = match n {
+                    1 if self.lex.phrasing().is_some() => "a card".to_owned(),
+                    1 => "1 card".to_owned(),
+                    n => format!("{n} cards"),
+                };
+                format!("{most}{cards} {per}")
+            }
+            Quantity::Exactly(Value::Number(1)) if self.lex.phrasing().is_some() => "a card".to_owned(),
+            Quantity::Exactly(Value::Number(n)) if self.lex.phrasing().is_some() => {
+                format!("{} cards", crate::numerals::english(*n))
             }
             Quantity::Exactly(v) if !matches!(v, Value::Number(_)) => {
                 format!("cards equal in number to {}", self.value(v))

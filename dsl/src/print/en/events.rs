@@ -12,6 +12,9 @@ use super::{Printer, article};
 impl Printer<'_> {
     /// An event clause with its opening word.
     pub(super) fn event(&mut self, event: &Event) -> String {
+        if let Some(text) = self.announced_event(event) {
+            return text;
+        }
         match event {
             Event::Would(inner) => format!("if {}", self.happens(inner, true)),
             Event::PhaseStart(phase, side) => {

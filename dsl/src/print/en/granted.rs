@@ -23,6 +23,12 @@ impl Printer<'_> {
             let less = if change == Change::Plus { "more" } else { "less" };
             return Some(format!("{} {cards} {} {n} {less}", self.whose(owner), self.stat(stat)));
         }
+        if let (None, Some((pair, k, value))) = (duration, self.lex.granted_each(mods)) {
+            let who = self.target(target);
+            let gets = if self.several { "get" } else { "gets" };
+            let per = self.per(k, value);
+            return Some(format!("{who} {gets} {} {per}", Granted::pair(pair, self.lex)));
+        }
         let granted = self.lex.granted(mods)?;
         let for_a_while = duration == Some(Duration::ThisTurn);
         if duration.is_some() && !for_a_while || matches!(target, Target::Player(_) | Target::Both(..)) {

@@ -1,7 +1,9 @@
 //! The tree as canonical English (docs/spec/language.md section 2): abilities, heads and sentence frames.
 
 mod acts;
+mod announced;
 mod costs;
+mod counters;
 mod events;
 mod filters;
 mod frames;

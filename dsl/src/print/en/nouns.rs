@@ -201,7 +201,11 @@ impl Printer<'_> {
         let noun = self.phrase(from, !one, At::From, &[]);
         self.spoken(!one, kind_of(from));
         match kind_of(from) {
-            Some(kind) if self.lex.means_players(kind) => noun,
+            Some(kind) if self.lex.means_players(kind) => {
+                let opponent = matches!(from, Selector::Kind { side: Some(Side::Opp), .. });
+                let said = self.lex.phrasing().filter(|_| opponent).and_then(|phrasing| phrasing.opponent.en.first());
+                said.map_or(noun, |said| (*said).to_owned())
+            }
             _ if one => format!("{word} {noun}"),
             _ => format!("{} {word} {noun}", self.count(quantity)),
         }

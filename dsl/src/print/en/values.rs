@@ -51,6 +51,7 @@ impl Printer<'_> {
                 format!("the number of times {who} {attacked} this turn")
             }
             Value::Tally(tally, side) => self.tally(*tally, *side, ""),
+            Value::Counters(kind, on) => self.counters_on(*kind, on),
             Value::Half(v) => format!("half of {}", self.value(v)),
             Value::AtMost(v, n) => format!("{}, to a maximum of {n}", self.value(v)),
             Value::Over(v, n) => format!("{} beyond the first {n}", self.value(v)),
@@ -86,6 +87,7 @@ impl Printer<'_> {
             Value::AtMost(v, most) => format!("{}, to a maximum of {most}", self.per(k, v)),
             Value::Over(v, first) => format!("{} beyond the first {first}", self.per(k, v)),
             Value::Of(stat, of) if let Some(text) = self.per_piece(k, *stat, of) => text,
+            Value::Counters(kind, on) => self.per_counter(k, *kind, on),
             // `for each amber on this creature`
             Value::Of(stat, subject)
                 if let Subject::Object(t) = &**subject
@@ -160,12 +162,18 @@ impl Printer<'_> {
                 self.tally(*tally, *side, &bound)
             }
             Cond::Is(Value::Of(stat, of), op, right) if let Some(text) = self.has_pieces(*stat, of, *op, right) => text,
+            Cond::Is(Value::Counters(kind, on), Op::AtLeast, Value::Number(1)) => self.has_counter(*kind, on),
             Cond::Is(left, op, right) => {
                 let left = self.value(left);
                 let right = self.compared(*op, right);
                 format!("{left} is {right}")
             }
             Cond::IsIt(op, v) => format!("there are {}", self.bound(*op, v, "fewer")),
+            Cond::Exists(Selector::Kind { kind, side: Some(side), filters })
+                if let Some(controls) = self.lex.controlled(*kind, *side).and_then(|word| word.en.first()) =>
+            {
+                format!("{controls} {}", self.any_one(&Selector::new(*kind, None, filters.clone())))
+            }
             Cond::Exists(sel) => {
                 let undergone = self.undergone(sel);
                 let noun = self.phrase(undergone.as_ref().map_or(sel, |(sel, _)| sel), false, At::In, &[]);

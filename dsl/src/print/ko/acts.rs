@@ -166,7 +166,7 @@ impl Printer<'_> {
     }
 
     /// The clauses of one act.
-    fn act(&mut self, act: &Act, before: Option<&Act>) -> Out<Vec<Piece>> {
+    pub(super) fn act(&mut self, act: &Act, before: Option<&Act>) -> Out<Vec<Piece>> {
         let one = |text: String, verb: KoVerb| Ok(vec![Piece::verb(text, verb)]);
         match act {
             Act::Draw(quantity) => {
@@ -175,6 +175,9 @@ impl Printer<'_> {
                     return no(act);
                 }
                 let (computed, count) = (self.computed(quantity)?, self.quantity(quantity)?);
+                if let Some(cards) = self.counted_cards(quantity) {
+                    return one(spaced([&computed, &cards]), KoVerb::Draw);
+                }
                 one(spaced([&computed, &card, &count]), KoVerb::Draw)
             }
             Act::DrawTo(Value::Number(n)) => {
@@ -313,6 +316,7 @@ impl Printer<'_> {
             Act::CostTo { action, of, pay } => self.cost_to(*action, of, pay),
             Act::Lose(side) => one(with(Self::player(*side), "는"), KoVerb::Lose),
             Act::Win(side) => one(with(Self::player(*side), "는"), KoVerb::Win),
+            Act::By { who, act } => self.done_by(who, act),
             Act::Whose(role, of, inner) => {
                 let who = match role {
                     Role::Owner => "주인은",
@@ -330,6 +334,8 @@ impl Printer<'_> {
             }
             Act::Either(a, b) => self.either_act(a, b, before),
             Act::Apply { target, duration, mods } => self.apply(target, *duration, mods),
+            Act::Counters { deed, kind, count, on } => self.counters(*deed, *kind, count, on),
+            Act::EntersWith { kind, count } => self.enters_with(*kind, count),
             Act::Bind(Target::Choose { quantity, from, opts }) => {
                 Ok(vec![Piece { text: self.choice(quantity, from, opts)?, end: End::Choosing }])
             }
@@ -343,24 +349,6 @@ impl Printer<'_> {
             Act::Do { verb, what, by } => self.own(*verb, what.as_ref(), by.as_ref(), before),
             Act::DrawTo(_) | Act::Generate { .. } | Act::Bind(_) | Act::Who(..) => no(act),
         }
-    }
-
-    /// `A하거나 B한다`
-    fn either_act(&mut self, a: &Act, b: &Act, before: Option<&Act>) -> Out<Vec<Piece>> {
-        let first = self.act(a, before)?;
-        let mut text = String::new();
-        for (n, piece) in first.iter().enumerate() {
-            let last = (n + 1 == first.len()).then_some(Form::Or);
-            text = spaced([&text, &piece.finish(self.lex.ko_verbs(), last)?]);
-        }
-        // both speak of what was just shown
-        let shown = before
-            .filter(|_| matches!((a, b), (Act::Put { what: Target::Among, .. }, Act::Put { what: Target::Among, .. })));
-        let mut second = self.act(b, shown)?;
-        if let Some(piece) = second.first_mut() {
-            piece.text = spaced([&text, &piece.text]);
-        }
-        Ok(second)
     }
 
     /// What is acted on; what was just shown needs no name.

@@ -190,8 +190,16 @@ impl Printer<'_> {
         }
         let verb = if *change == Change::Plus { KoVerb::Gain } else { KoVerb::Forfeit };
         let who = if side == self.default { String::new() } else { with(Self::player(side), "는") };
+        let id_of = stat;
         let stat = with(&self.stat(*stat), "를");
+        let counted = self.lex.phrasing().map(|phrasing| phrasing.points);
         let text = match value {
+            // `생명 3점을`
+            Value::Number(n) if let Some(points) = counted => {
+                let word = self.stat(*id_of);
+                let short = word.strip_suffix(points).unwrap_or(&word);
+                spaced([&who, short, &format!("{n}{points}을")])
+            }
             Value::Number(n) if self.lex.amount_behind() => spaced([&who, &stat, &n.to_string()]),
             Value::Number(n) => spaced([&who, &format!("{n}{stat}")]),
             Value::Per(n, k, v) if self.lex.amount_behind() => spaced([&who, &self.per(*k, v)?, &stat, &n.to_string()]),

@@ -1,9 +1,11 @@
 //! What is taken by an act: a choice, everything, or what was spoken of (docs/spec/language.md sections 2.2 and 2.3).
 
-use crate::tree::{ChooseOpt, Filter, Op, Quantity, Selector, Spot, Target, Value, Zone};
+use crate::korean::Form;
+use crate::tree::{Act, ChooseOpt, Filter, Op, Quantity, Selector, Spot, Target, Value, Zone};
 
 use super::filters::bound;
 use super::nouns::{BARE, FIELD};
+use super::pieces::Piece;
 use super::printer::{Out, Printer, no, spaced, with};
 
 impl Printer<'_> {
@@ -28,6 +30,24 @@ impl Printer<'_> {
             Quantity::Exactly(v) => self.measure(v)?,
             _ => String::new(),
         })
+    }
+
+    /// `A하거나 B한다`
+    pub(super) fn either_act(&mut self, a: &Act, b: &Act, before: Option<&Act>) -> Out<Vec<Piece>> {
+        let first = self.act(a, before)?;
+        let mut text = String::new();
+        for (n, piece) in first.iter().enumerate() {
+            let last = (n + 1 == first.len()).then_some(Form::Or);
+            text = spaced([&text, &piece.finish(self.lex.ko_verbs(), last)?]);
+        }
+        // both speak of what was just shown
+        let shown = before
+            .filter(|_| matches!((a, b), (Act::Put { what: Target::Among, .. }, Act::Put { what: Target::Among, .. })));
+        let mut second = self.act(b, shown)?;
+        if let Some(piece) = second.first_mut() {
+            piece.text = spaced([&text, &piece.text]);
+        }
+        Ok(second)
     }
 
     /// What a verb acts on, up to before it: `자신의 패를 2장 골라`, `그 유닛을`.

@@ -43,6 +43,14 @@ impl Printer<'_> {
             Cond::Or(any) if join == Join::Last => self.joined(any, Join::Or, join),
             Cond::Or(_) => no(cond),
             Cond::Not(inner) => self.negated(inner, join),
+            Cond::Exists(Selector::Kind { kind, side: Some(side), filters })
+                if join == Join::Last
+                    && let Some([who, does]) =
+                        self.lex.controlled(*kind, *side).and_then(|word| self.lex.controls(word)) =>
+            {
+                let cards = self.np(&Selector::new(*kind, None, filters.clone()), BARE)?;
+                Ok(spaced([&who, &with(&cards, "를"), &does]))
+            }
             cond => {
                 let (before, predicate) = self.parts(cond, false)?;
                 said(self.lex.ko_verbs(), &before, predicate, join).map_or_else(|| no(cond), Ok)
@@ -89,6 +97,9 @@ impl Printer<'_> {
     fn parts(&mut self, cond: &Cond, not: bool) -> Out<(String, Predicate)> {
         let there = if not { "없" } else { "있" };
         Ok(match cond {
+            Cond::Is(Value::Counters(kind, on), Op::AtLeast, Value::Number(1)) => {
+                (self.counter_on(*kind, on)?, Predicate::Stem(there))
+            }
             Cond::Is(left, op, right) => return self.compared(left, *op, right, not),
             Cond::IsIt(op, Value::Number(n)) => {
                 let counter = if self.counted { "장" } else { "" };

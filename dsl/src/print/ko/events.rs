@@ -2,7 +2,7 @@
 
 use crate::korean::{Form, KoVerb, own_form};
 use crate::lexicon::Class;
-use crate::tree::{Event, Fighting, Id, Number, Selector, Target, Value};
+use crate::tree::{Event, Fighting, Id, Number, Selector, Side, Target, Value};
 use cardwright_core::vocabulary::VerbCards;
 
 use super::filters::bound;
@@ -15,6 +15,9 @@ impl Printer<'_> {
         if let (Event::Attacks(t), Some(_)) = (event, self.lex.rival()) {
             let attack = self.action(Id("attack"));
             return Ok(format!("{} {attack} 선언을 할 때", with(&self.somebody(t)?, "이")));
+        }
+        if let Some(text) = self.announced_event(event)? {
+            return Ok(text);
         }
         match event {
             Event::PhaseStart(phase, side) => {
@@ -47,6 +50,31 @@ impl Printer<'_> {
             Event::Would(inner) => self.happens(inner, true),
             other => self.happens(other, false),
         }
+    }
+
+    /// The clause for an event in games that announce what waits for it; nothing where the usual words say it.
+    fn announced_event(&mut self, event: &Event) -> Out<Option<String>> {
+        let Some(phrasing) = self.lex.phrasing() else { return Ok(None) };
+        if let Event::PhaseStart(phase, side) = event {
+            let whose = match side {
+                Some(Side::Own) => "당신의",
+                Some(Side::Opp) => "각 상대의",
+                None => "각 플레이어의",
+            };
+            return Ok(Some(format!("{whose} {} 시작될 때", with(&self.word(Class::Phase, *phase), "이"))));
+        }
+        let Some((what, id)) = crate::print::announced(event) else { return Ok(None) };
+        let Some(said) = phrasing.events.iter().find(|word| word.id == id).and_then(|word| word.ko.first()) else {
+            return Ok(None);
+        };
+        // what can happen but once is no matter of each time
+        let once = *what == Target::This && matches!(id, "deployed" | "trashed");
+        let when = if once { "때" } else { "때마다" };
+        let who = match what {
+            Target::Sel(sel) => self.np(sel, BARE)?,
+            what => self.somebody(what)?,
+        };
+        Ok(Some(format!("{} {said} {when}", with(&who, "이"))))
     }
 
     /// The object of an event: a unit like this, on the field.

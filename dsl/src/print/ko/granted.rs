@@ -22,6 +22,12 @@ impl Printer<'_> {
         if let Some(pieces) = self.dues(target, duration, mods)? {
             return Ok(Some(pieces));
         }
+        if let (None, Some((pair, k, value))) = (duration, self.lex.granted_each(mods)) {
+            let topic = with(&self.topic(target)?, "는");
+            let list = with(&Granted::pair(pair, self.lex), "를");
+            let text = spaced([&topic, &self.per(k, value)?, &list]);
+            return Ok(Some(vec![Piece { text, end: End::Receives }]));
+        }
         let Some(granted) = self.lex.granted(mods) else { return Ok(None) };
         let for_a_while = duration == Some(Duration::ThisTurn);
         if duration.is_some() && !for_a_while || matches!(target, Target::Player(_) | Target::Both(..)) {

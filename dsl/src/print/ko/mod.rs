@@ -7,6 +7,7 @@ mod applied;
 mod choices;
 mod conditions;
 mod costs;
+mod counters;
 mod doers;
 mod events;
 mod filters;

@@ -68,7 +68,11 @@ impl Printer<'_> {
     fn aimed(&mut self, quantity: &Quantity, from: &Selector) -> Out {
         let word = self.lex.phrasing().and_then(|phrasing| phrasing.aimed.ko.first()).copied().unwrap_or_default();
         match from {
-            Selector::Kind { kind, .. } if self.lex.means_players(*kind) => Ok(self.noun(*kind)),
+            Selector::Kind { kind, side, .. } if self.lex.means_players(*kind) => {
+                let opponent = self.lex.phrasing().filter(|_| *side == Some(Side::Opp));
+                let said = opponent.and_then(|phrasing| phrasing.opponent.ko.first());
+                Ok(said.map_or_else(|| self.noun(*kind), |said| (*said).to_owned()))
+            }
             Selector::Kind { kind, side, filters } if *quantity == Quantity::n(1) => {
                 let plain = self.np(&Selector::new(*kind, None, filters.clone()), BARE)?;
                 let whose = side.and_then(|side| self.lex.controlled(*kind, side)).and_then(|word| word.ko.first());

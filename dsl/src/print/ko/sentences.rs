@@ -43,6 +43,11 @@ impl Printer<'_> {
         Ok(format!("{cond} {}", self.clause(inner)?))
     }
 
+    /// What stands behind an event or a condition.
+    fn comma(&self) -> &'static str {
+        if self.lex.phrasing().is_some() { "," } else { "" }
+    }
+
     /// A statement without its stop; it may hold whole sentences inside.
     pub(super) fn clause(&mut self, stmt: &Stmt) -> Out {
         match &stmt.kind {
@@ -63,8 +68,8 @@ impl Printer<'_> {
                 Ok(format!("{what} 대신 {}", p.done_instead(inner)?))
             }),
             StmtKind::If(cond, inner) => {
-                let cond = self.condition(cond, Join::Last)?;
-                Ok(format!("{cond} {}", self.clause(inner)?))
+                let (cond, comma) = (self.condition(cond, Join::Last)?, self.comma());
+                Ok(format!("{cond}{comma} {}", self.clause(inner)?))
             }
             StmtKind::When { limit, event, body } => match self.untouched(*limit, event, body, None)? {
                 Some(text) => Ok(text),
@@ -216,7 +221,8 @@ impl Printer<'_> {
             if n > 0 {
                 text = ended(text);
             }
-            text = format!("{text} {clause}");
+            let comma = if n == 0 { self.comma() } else { "" };
+            text = format!("{text}{comma} {clause}");
         }
         Ok(text)
     }

@@ -35,6 +35,7 @@ impl Printer<'_> {
                 let all = self.sums_all(sel);
                 format!("{}의 {} 합", self.np(sel, if all { ALL } else { FIELD })?, self.stat(*stat))
             }
+            Value::Counters(kind, on) => self.counters_on(*kind, on)?,
             Value::Half(v) => match **v {
                 Value::Of(..) | Value::Count(_) | Value::Sum(..) => format!("{}의 절반", self.value(v)?),
                 _ => return no(value),
@@ -95,6 +96,7 @@ impl Printer<'_> {
                 Value::Count(sel) => format!("{} 중 {first}장을 넘는 1장마다", self.counted(sel)?),
                 _ => return no(value),
             },
+            Value::Counters(kind, on) => self.per_counter(k, *kind, on)?,
             Value::Number(_) | Value::X | Value::Per(..) | Value::Plus(..) | Value::AtMost(..) | Value::Over(..) => {
                 return no(value);
             }

@@ -261,9 +261,10 @@ fn name_numbers(act: &mut Act, kind: Id) -> usize {
                 _ => 0,
             })
             .sum(),
-        Act::Damage(_, value) | Act::Draw(Quantity::Exactly(value)) | Act::Do { by: Some(value), .. } => {
-            name_number(value, kind)
-        }
+        Act::Damage(_, value)
+        | Act::Draw(Quantity::Exactly(value))
+        | Act::Do { by: Some(value), .. }
+        | Act::Counters { count: value, .. } => name_number(value, kind),
         Act::Who(_, inner) => name_numbers(inner, kind),
         _ => 0,
     }
@@ -278,6 +279,10 @@ fn name_number(value: &mut Value, kind: Id) -> usize {
             }
             _ => 0,
         },
+        Value::Counters(_, of) if **of == Target::It => {
+            **of = Target::That(kind);
+            1
+        }
         Value::Per(_, _, inner)
         | Value::Plus(inner, _)
         | Value::AtMost(inner, _)

@@ -1,0 +1,59 @@
+//! Words of games in which what a text aims at, costs and waits for is announced, by the classes of the table.
+
+use cardwright_core::vocabulary::Word;
+
+use super::words::{Named, named};
+use crate::lexicon::Lexicon;
+use crate::tree::Id;
+
+/// The words that such a class holds; nothing if it is none of these.
+pub(super) fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
+    let v = lexicon.vocabulary();
+    Some(match class {
+        // what is chosen as a text is announced: the word for that, and nouns that say it by themselves
+        "aimed" => v.notation.phrasing.iter().map(|phrasing| named(&phrasing.aimed)).collect(),
+        "any-aimed" => {
+            let any = v.nouns.iter().filter(|noun| lexicon.means_players(Id(noun.word.id)));
+            any.map(|noun| named(&noun.word)).collect()
+        }
+        // who controls what is in play, as a phrase
+        // `$than` is the Korean word for what is aimed at
+        "controllers" => {
+            let all = v.notation.phrasing.iter().flat_map(|phrasing| {
+                let than = named(&phrasing.aimed).ko;
+                phrasing.controllers.iter().map(move |word| Named { than: than.clone(), ..named(word) })
+            });
+            all.collect()
+        }
+        "lasting-turn" => v.notation.phrasing.iter().map(|phrasing| named(&phrasing.this_turn)).collect(),
+        // what texts wait for that is announced, as the games say it: a word each, that of fighting under its cause, that of coming into play
+        "happens" | "arrives" | "hits" => {
+            let fights = |word: &Word| word.id == "damages";
+            let all = v.notation.phrasing.iter().flat_map(|phrasing| phrasing.events);
+            let wanted = |word: &&Word| match class {
+                "hits" => fights(word),
+                "arrives" => word.id == "deployed",
+                _ => !fights(word),
+            };
+            let cause = || v.causes.first().map_or_else(String::new, |cause| cause.id.to_owned());
+            let of = |word: &Word| if fights(word) { Named { id: cause(), ..named(word) } } else { named(word) };
+            all.filter(wanted).map(of).collect()
+        }
+        // the same as a sentence: in Korean who controls, and `$than` that it is so
+        "holds" => {
+            let said = v.notation.phrasing.iter().flat_map(|phrasing| &phrasing.controllers).filter_map(|word| {
+                let [who, does] = lexicon.controls(word)?;
+                Some(Named { ko: vec![who], than: vec![does], ..named(word) })
+            });
+            said.collect()
+        }
+        "begins" if v.notation.phrasing.is_none() => Vec::new(),
+        "begins" => super::words::words("phase", lexicon)?,
+        // the other player as what is aimed at
+        "opponent-aimed" => v.notation.phrasing.iter().map(|phrasing| named(&phrasing.opponent)).collect(),
+        "counter" => {
+            v.notation.phrasing.iter().flat_map(|phrasing| phrasing.counters).map(|kind| named(&kind.word)).collect()
+        }
+        _ => return None,
+    })
+}
