@@ -186,7 +186,7 @@ codes! { TEXT:
         docs "이 종류의 카드는 뒤집히지 않으므로 둘째 면의 텍스트는 처리되지 않습니다.", "Cards of this type are never turned over, so the text of a second side would never be carried out.";
     SIDE_MISSING = "side-missing", Warning;
         ko "이 종류의 카드는 뒤집히는데 둘째 면이 적혀 있지 않습니다"; en "cards of this type are turned over, and this one has no second side";
-        hint "면마다 제목을 적으십시오: `{ko}`", "write both sides, each behind its title: `{form}`";
+        hint "면마다 제목을 적으십시오: `{ko}` (영어: `{form}`)", "write both sides, each behind its title: `{form}` (Korean: `{ko}`)";
         docs "뒤집힌 뒤에 무엇인지 적혀 있지 않아, 뒤집혀도 달라지는 것이 없습니다.", "What it is when it has been turned over is not said, so that turning it over changes nothing.";
     PRICE_UNSAYABLE = "price-unsayable", Error;
         ko "`{word}`{은} 이 게임의 텍스트에서 효과를 쓰며 지불할 것이 될 수 없습니다"; en "`{word}` can't be what is paid for an effect in texts of this game";
