@@ -368,6 +368,8 @@ pub struct Phrasing {
     /// What texts wait for that happens to cards, by the words of trees (`deployed`, `trashed`, `attacks`, `damages`): in Korean what
     /// stands before the moment, in English the third person.
     pub events: &'static [Word],
+    /// Whose phase begins that is waited for: one's own, an opponent's, anybody's.
+    pub phases: [Word; 3],
     /// An opponent as what is aimed at; its id is that of the noun for any player who is.
     pub opponent: Word,
     /// The kinds of counters that texts put on cards and remove from them.

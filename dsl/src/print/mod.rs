@@ -62,6 +62,21 @@ fn worn_apart(items: &crate::tree::Target) -> (crate::tree::Target, Option<crate
     }
 }
 
+/// The place of whose phase it is in [`cardwright_core::vocabulary::Phrasing::phases`].
+pub(crate) fn whose(side: Option<crate::tree::Side>) -> usize {
+    match side {
+        Some(crate::tree::Side::Own) => 0,
+        Some(crate::tree::Side::Opp) => 1,
+        None => 2,
+    }
+}
+
+/// Whether an event happens to its own card but once: it enters, or it dies.
+pub(crate) fn happens_once(event: &crate::tree::Event) -> bool {
+    use crate::tree::{Event, Target};
+    matches!(event, Event::Deployed(Target::This, None) | Event::Trashed(Target::This, None, None))
+}
+
 /// What an event happens to of which texts that are announced say it as the rulebook's phrasing has it, with the id of that.
 pub(crate) fn announced(event: &crate::tree::Event) -> Option<(&crate::tree::Target, &'static str)> {
     use crate::tree::{Event, Side};

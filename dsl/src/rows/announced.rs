@@ -54,6 +54,12 @@ pub(super) fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
         "counter" => {
             v.notation.phrasing.iter().flat_map(|phrasing| phrasing.counters).map(|kind| named(&kind.word)).collect()
         }
+        // that texts put counters on cards, and what comes into play with some: rows that hold for any kind of them
+        "counting" | "countable" if v.notation.phrasing.is_none_or(|phrasing| phrasing.counters.is_empty()) => {
+            Vec::new()
+        }
+        "counting" => v.notation.phrasing.iter().map(|phrasing| named(&phrasing.aimed)).collect(),
+        "countable" => super::words::words("itself", lexicon)?,
         _ => return None,
     })
 }

@@ -121,6 +121,11 @@ pub const PHRASING: Phrasing = Phrasing {
     signs: SIGNS,
     paid: &[("sacrifice", pays::SACRIFICE), ("exile", pays::EXILE)],
     events: EVENTS,
+    phases: [
+        phrase("own", &["당신의"], &["your"], "102.1"),
+        phrase("opp", &["각 상대의"], &["each opponent's"], "102.2"),
+        phrase("each", &["각 플레이어의"], &["each player's"], "102.1"),
+    ],
     opponent: phrase("target-player", &["목표 상대"], &["target opponent"], "115.1"),
     counters: COUNTERS,
 };

@@ -10,18 +10,16 @@ impl Printer<'_> {
     pub(super) fn announced_event(&mut self, event: &Event) -> Option<String> {
         let phrasing = self.lex.phrasing()?;
         if let Event::PhaseStart(phase, side) = event {
-            let whose = match side {
-                Some(Side::Own) => "your",
-                Some(Side::Opp) => "each opponent's",
-                None => "each player's",
-            };
+            let whose = phrasing.phases.get(crate::print::whose(*side))?.en.first()?;
             return Some(format!("at the beginning of {whose} {}", self.word(Class::Phase, *phase)));
         }
         let (what, id) = crate::print::announced(event)?;
         let said = phrasing.events.iter().find(|word| word.id == id)?.en.first()?;
         // what can happen but once has `when`
-        let opening = if *what == Target::This && matches!(id, "deployed" | "trashed") { "when" } else { "whenever" };
-        if let (Target::Sel(Selector::Kind { kind, side: Some(Side::Own), filters }), "deployed") = (what, id) {
+        let opening = if crate::print::happens_once(event) { "when" } else { "whenever" };
+        if let (Target::Sel(Selector::Kind { kind, side: Some(Side::Own), filters }), Event::Deployed(..)) =
+            (what, event)
+        {
             let one = self.any_one(&Selector::new(*kind, None, filters.clone()));
             return Some(format!("{opening} {one} {said} under your control"));
         }

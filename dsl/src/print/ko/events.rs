@@ -2,7 +2,7 @@
 
 use crate::korean::{Form, KoVerb, own_form};
 use crate::lexicon::Class;
-use crate::tree::{Event, Fighting, Id, Number, Selector, Side, Target, Value};
+use crate::tree::{Event, Fighting, Id, Number, Selector, Target, Value};
 use cardwright_core::vocabulary::VerbCards;
 
 use super::filters::bound;
@@ -56,10 +56,8 @@ impl Printer<'_> {
     fn announced_event(&mut self, event: &Event) -> Out<Option<String>> {
         let Some(phrasing) = self.lex.phrasing() else { return Ok(None) };
         if let Event::PhaseStart(phase, side) = event {
-            let whose = match side {
-                Some(Side::Own) => "당신의",
-                Some(Side::Opp) => "각 상대의",
-                None => "각 플레이어의",
+            let Some(whose) = phrasing.phases.get(crate::print::whose(*side)).and_then(|word| word.ko.first()) else {
+                return Ok(None);
             };
             return Ok(Some(format!("{whose} {} 시작될 때", with(&self.word(Class::Phase, *phase), "이"))));
         }
@@ -68,8 +66,7 @@ impl Printer<'_> {
             return Ok(None);
         };
         // what can happen but once is no matter of each time
-        let once = *what == Target::This && matches!(id, "deployed" | "trashed");
-        let when = if once { "때" } else { "때마다" };
+        let when = if crate::print::happens_once(event) { "때" } else { "때마다" };
         let who = match what {
             Target::Sel(sel) => self.np(sel, BARE)?,
             what => self.somebody(what)?,
