@@ -309,7 +309,7 @@ impl Body<'_, '_> {
         // A card that the text has moved is another object by then: the others are beside what it has become.
         let now = self.this_now.map(|bind| Beside { bind, this_too: false });
         let itself = |m: &Mention| now.as_ref().is_some_and(|now| m.target == Target::Bound(now.bind));
-        let this = if doubtful { Err(fault("no-antecedent").arg("word", "other")) } else { Ok(now.clone()) };
+        let this = if doubtful { Err(fault("no-antecedent").arg("word", "other")) } else { Ok(now) };
         // "another card" behind one that was chosen or moved: other than that one, or than this card
         let chosen = |m: &Mention| m.acted && m.target != Target::Source && !itself(m);
         if types == 0 && !self.scope.live && self.refs.mentions.iter().any(chosen) {

@@ -74,7 +74,7 @@ codes! { LINT:
         docs "전투 중에 효과로 일어날 때에만 뜻이 있습니다.", "It means something only if an effect brings this about during a battle.";
     TO_ITS_OWNER = "to-its-owner", Note;
         ko "상대의 카드는 주인의 `{zone}`에 놓입니다"; en "a card of the opponent goes to its owner's `{zone}` by this";
-        hint "자신의 것에 놓는다면 그렇게 적고, 주인의 것이라면 `주인의`를 적으십시오", "name yours if that is meant (`put .. into your {zone}`), or say `its owner's`";
+        hint "자신의 `{zone}`에 놓는다면 그렇게 적으십시오", "if yours is meant, say so: `put .. into your {zone}`";
         docs "누구의 영역인지 적지 않으면 그 카드의 주인의 영역입니다(결정 KF-5).", "Where nothing says whose zone it is, it is that of the card's owner (decision KF-5).";
     BEARERS_PLAYER = "bearers-player", Note;
         ko "이 텍스트의 `자신`과 `상대`는 이 카드가 붙은 카드의 플레이어와 그 상대입니다"; en "`you` and `your opponent` are said here of the player of the card that this one lies under";
