@@ -39,18 +39,21 @@ impl<R: Ruleset> Machine<R> {
     /// scope was opened resolves. Whether nothing came of that, so that the procedure on top may go on.
     pub fn quiet(&mut self, cat: &Catalog, since: u32) -> bool {
         let depth = self.core.depth();
-        self.check(cat, Point::AfterInstruction);
-        self.core.outcome.is_none() && self.core.depth() == depth && !self.settle_since(since, 0)
+        let still = !self.check(cat, Point::AfterInstruction) || self.core.depth() == depth;
+        still && self.core.outcome.is_none() && !self.settle_since(since, 0)
     }
 
     /// The step with which a procedure goes on that has just done one, its level being `depth`: where nothing lies above it, nobody
     /// is asked and the game goes on. The run loop would come to the same step.
+    #[inline]
     pub fn next_step(&mut self, cat: &Catalog, depth: u8) -> Option<R::Procedure> {
         let alone = self.core.depth() == depth && self.core.asks.is_empty() && self.core.outcome.is_none();
-        let next = self.procedure().filter(|_| alone && !self.errors.get_mut().late)?;
+        if !alone || self.errors.get_mut().late {
+            return None;
+        }
         self.refresh(cat);
         self.inspect(cat);
-        Some(next)
+        self.procedure()
     }
 
     /// Asks a seat one of the rulebook's own questions: it answers with an action ([`Ruleset::enumerate`]).

@@ -118,7 +118,7 @@ impl<R: Ruleset> Machine<R> {
         code.get(usize::from(frame.pc)).filter(|_| printed == choice)
     }
 
-    /// The cards that a choice offers: all that its selector finds, or of those the ones that can do it, where `next`, the
+    /// Writes the cards that a choice offers: all that its selector finds, or of those the ones that can do it, where `next`, the
     /// instruction behind, is a verb for which the rulebook says so.
     pub(super) fn candidates(
         &self,
@@ -127,16 +127,16 @@ impl<R: Ruleset> Machine<R> {
         from: &Selector,
         into: u8,
         next: Option<&Op>,
-    ) -> Slots {
-        let mut there = self.found(cat, cx, from);
-        self.leave_eluding(cx, &mut there);
+        there: &mut Slots,
+    ) {
+        self.select(cat, cx, from, there);
+        self.leave_eluding(cx, there);
         if R::STAGED {
             there.retain(|slot| !self.leaves_with_batch(*slot));
         }
         if let Some((verb, who, n)) = next.and_then(|next| Self::verb_for_able(next, into)) {
             there.retain(|slot| self.verb_by_possible(cat, cx, verb, &[self.core.reference(*slot)], &[], (who, n)));
         }
-        there
     }
 
     /// The verb with which an instruction does something to the cards of a binding, where only those are chosen for it that can do it
@@ -169,7 +169,8 @@ impl<R: Ruleset> Machine<R> {
         let Op::Choose { who, from, n, sum, into } = op else { return };
         let cx = EvalContext { frame: &frame, depth };
         self.keep_values(|v| v.depth != depth || v.bind != *into);
-        let there = self.candidates(cat, cx, from, *into, Self::behind(cat, &frame, op));
+        let mut there = Slots::new();
+        self.candidates(cat, cx, from, *into, Self::behind(cat, &frame, op), &mut there);
         let bounds = self.bounds(cat, cx, n, from, &there, sum.as_ref());
         if matches!(n, Quantity::UpTo(_) | Quantity::UpToTimes(_) | Quantity::Any) {
             self.cite_step(KernelStep::UpTo);
@@ -274,7 +275,8 @@ impl<R: Ruleset> Machine<R> {
         match op {
             Op::Choose { from, n, sum, into, .. } => {
                 let picked = self.picked(cx, *into);
-                let there = self.candidates(cat, cx, from, *into, Self::behind(cat, frame, op));
+                let mut there = Slots::new();
+                self.candidates(cat, cx, from, *into, Self::behind(cat, frame, op), &mut there);
                 let at_of = |r: &super::ids::Ref| there.iter().position(|s| *s == r.slot);
                 // A card that may be picked again comes next once more.
                 let behind = usize::from(!n.repeats());
@@ -335,7 +337,11 @@ impl<R: Ruleset> Machine<R> {
         let Op::Choose { from, n, into, .. } = op else { return };
         let cx = EvalContext { frame: &frame, depth };
         let picked = self.picked(cx, *into);
-        let there = || self.candidates(cat, cx, from, *into, Self::behind(cat, &frame, op)).len();
+        let there = || {
+            let mut there = Slots::new();
+            self.candidates(cat, cx, from, *into, Self::behind(cat, &frame, op), &mut there);
+            there.len()
+        };
         let want = self.wanted(cat, cx, n, there);
         if n.repeats() && picked.iter().enumerate().any(|(at, one)| picked.iter().take(at).any(|other| other == one)) {
             self.cite_step(KernelStep::Again);

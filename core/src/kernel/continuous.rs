@@ -63,7 +63,7 @@ impl<R: Ruleset> Machine<R> {
         let mut marked = std::mem::take(&mut self.marked);
         let mut ready = known && self.derived.plain;
         let redo = if changed { Self::redo } else { Self::redo_in_place };
-        if ready && redo(self, cat, stale, stale_at, &mut marked) && clean && self.put_again(cat, &marked) {
+        if ready && redo(self, cat, stale, stale_at, clean, &mut marked) && self.put_again(cat, &marked) {
             marked.clear();
             self.marked = marked;
             if !still {
@@ -141,11 +141,11 @@ impl<R: Ruleset> Machine<R> {
 
     /// Collects anew the changes of the sources that read something of what has changed; the others make those that they made.
     /// Marks the objects in play that they change otherwise than before, and returns whether nothing but their rows is other than
-    /// before. Only where nothing reads what another changes: then present values are to it what printed ones are.
-    fn redo(&mut self, cat: &Catalog, stale: u64, stale_at: u64, marked: &mut SlotSet) -> bool {
+    /// before; nobody is marked where that is known not to be so (`clean`). Only where nothing reads what another changes: then present values are to it what printed ones are.
+    fn redo(&mut self, cat: &Catalog, stale: u64, stale_at: u64, clean: bool, marked: &mut SlotSet) -> bool {
         let (before, mut due) = std::mem::take(&mut self.due);
         let mut sources = std::mem::take(&mut self.sources);
-        let mut rows_alone = true;
+        let mut rows_alone = clean;
         due.clear();
         for source in &mut sources {
             let from = due.len();
@@ -155,7 +155,7 @@ impl<R: Ruleset> Machine<R> {
             } else {
                 self.due_of(cat, source, &mut due);
                 source.fresh = false;
-                rows_alone &= self.all_alter(made, due.get(from..).unwrap_or(&[]), marked);
+                rows_alone = rows_alone && self.all_alter(made, due.get(from..).unwrap_or(&[]), marked);
             }
             source.due = (from, due.len());
         }
@@ -168,11 +168,11 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// The same where no source has come or gone: most make what they made, so only what others make is written.
-    fn redo_in_place(&mut self, cat: &Catalog, stale: u64, stale_at: u64, marked: &mut SlotSet) -> bool {
-        let Some(first) = self.sources.iter().position(|source| source.read(stale, stale_at)) else { return true };
+    fn redo_in_place(&mut self, cat: &Catalog, stale: u64, stale_at: u64, clean: bool, marked: &mut SlotSet) -> bool {
+        let Some(first) = self.sources.iter().position(|source| source.read(stale, stale_at)) else { return clean };
         let (mut due, mut made) = std::mem::take(&mut self.due);
         let mut sources = std::mem::take(&mut self.sources);
-        let (mut rows_alone, mut asked) = (true, false);
+        let (mut rows_alone, mut asked) = (clean, false);
         // Each source's changes lie right behind those of the one before it.
         let mut from = sources.get(first).map_or(0, |source| source.due.0);
         for source in sources.iter_mut().skip(first) {
@@ -185,7 +185,7 @@ impl<R: Ruleset> Machine<R> {
                 asked |= Self::words(cat, source).is_some();
                 let before = due.get_mut(from..from + count).unwrap_or_default();
                 if before != made.as_slice() {
-                    rows_alone &= self.all_alter(before, &made, marked);
+                    rows_alone = rows_alone && self.all_alter(before, &made, marked);
                     if count == made.len() {
                         before.copy_from_slice(&made);
                     } else {
@@ -207,8 +207,14 @@ impl<R: Ruleset> Machine<R> {
     /// Marks the objects in play that changes make other than those in their place did. Returns whether nothing else is other.
     fn all_alter(&self, made: &[Due], makes: &[Due], marked: &mut SlotSet) -> bool {
         let same = made.iter().zip(makes).take_while(|(was, is)| was == is).count();
-        let others = made.iter().skip(same).chain(makes.iter().skip(same));
-        others.filter(|d| !self.alters(d.on, d.change, marked)).count() == 0
+        let mut alone = true;
+        for due in made.get(same..).unwrap_or(&[]) {
+            alone &= self.alters(due.on, due.change, marked);
+        }
+        for due in makes.get(same..).unwrap_or(&[]) {
+            alone &= self.alters(due.on, due.change, marked);
+        }
+        alone
     }
 
     /// Marks the object in play whose row a change makes another one. Returns whether it changes nothing else.

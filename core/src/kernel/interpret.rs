@@ -558,7 +558,7 @@ impl<R: Ruleset> Machine<R> {
                 };
                 self.start(cat, run);
             }
-            Op::Check => self.check(cat, Point::AfterInstruction),
+            Op::Check => _ = self.check(cat, Point::AfterInstruction),
             Op::Shield { ability, of, n } => self.put_shields(cat, cx, *ability, of.as_ref(), n),
             Op::Absorb => self.absorb(cat, &frame),
         }

@@ -515,13 +515,15 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Rule processing at a point, until it finds nothing more to do.
+    /// Rule processing at a point, until it finds nothing more to do. Returns whether there was something to look at.
     #[inline]
-    pub fn check(&mut self, cat: &Catalog, point: Point) {
+    pub fn check(&mut self, cat: &Catalog, point: Point) -> bool {
         // What a pending thing kept from triggering again can do so once that has ended, though nothing has changed.
-        if self.stale != 0 || self.core.lost != 0 || self.derived.polls || !R::at_rest(self, point) {
+        let looks = self.stale != 0 || self.core.lost != 0 || self.derived.polls || !R::at_rest(self, point);
+        if looks {
             self.check_all(cat, point);
         }
+        looks
     }
 
     #[inline(never)]

@@ -2,7 +2,7 @@
 //! instructions before could have come to. It reads, and changes nothing.
 
 use super::catalog::Catalog;
-use super::context::{EvalContext, Refs};
+use super::context::{EvalContext, Refs, Slots};
 use super::event::{Event, EventKind};
 use super::found::Found;
 use super::ids::{Ref, Seat, Slot, ZoneId};
@@ -283,7 +283,8 @@ impl<R: Ruleset> Machine<R> {
                 before.bind(*into, true);
             }
             Op::Choose { from, n, into, sum, .. } => {
-                let found = self.candidates(cat, cx, from, *into, next);
+                let mut found = Slots::new();
+                self.candidates(cat, cx, from, *into, next, &mut found);
                 let bounds = self.bounds(cat, cx, n, from, &found, sum.as_ref());
                 before.now.can |= bounds.max > 0;
                 before.now.fails |= bounds.max == 0 || !bounds.enough;

@@ -37,13 +37,19 @@ impl<R: Ruleset> Machine<R> {
         match who {
             Who::You | Who::Chance => seat == cx.frame.controller,
             Who::Event => seat == cx.frame.triggering.seat,
-            Who::Bound(bind) => self.players_bound(cx, bind).any(|bound| bound == seat),
+            Who::Bound(bind) => self.is_bound(cx, bind, seat),
             Who::Seat(named) => seat == named,
             Who::Opponent | Who::Each => {
                 let plays = seat.index() < self.core.players.len() && !self.core.has_left(seat);
                 plays && (who == Who::Each || seat != cx.frame.controller)
             }
         }
+    }
+
+    /// Whether a seat is among the players of a binding. Out of line: few texts have such a binding.
+    #[inline(never)]
+    fn is_bound(&self, cx: EvalContext<'_>, bind: Bind, seat: Seat) -> bool {
+        self.players_bound(cx, bind).any(|bound| bound == seat)
     }
 
     /// The first seat that a player word means.

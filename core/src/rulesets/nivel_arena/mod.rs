@@ -52,11 +52,12 @@ impl Ruleset for NivelArena {
     const PRINTED: &'static Printed = &printed::PRINTED;
 
     fn eludes(m: &M, by: Seat, slot: Slot) -> bool {
+        if m.derived.row(slot).cant & (1 << vocabulary::action::BE_CHOSEN) == 0 {
+            return false;
+        }
         let zone = m.core.object(slot).zone;
         // 1.3.4: what forbids it is stronger than what has it chosen.
-        let out = zone.is_in(zone::UNITS | 1 << zone::ITEMS)
-            && zone.seat() != by
-            && m.derived.row(slot).cant & (1 << vocabulary::action::BE_CHOSEN) != 0;
+        let out = zone.is_in(zone::UNITS | 1 << zone::ITEMS) && zone.seat() != by;
         if out {
             m.cite("1.3.4");
         }

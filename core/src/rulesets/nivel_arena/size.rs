@@ -49,18 +49,23 @@ impl Budget {
         let cost = |slot: Slot| m.derived.row(slot).stats.get(usize::from(stat::COST)).copied().unwrap_or(0).max(0);
         let deployed = m.core.players.get(seat.index()).map_or(0, |p| p.deployed);
         let items = m.core.zone(ZoneId::of(seat, zone::ITEMS));
-        let lanes = unit_zones(seat).map(|at| {
-            let mut lane = Lane { used: 0, over: -1, deployed: deployed & (1 << at.kind()) != 0 };
+        let mut field = m.core.zone(ZoneId::of(seat, zone::SKILL)).iter().map(|s| cost(*s)).sum();
+        let mut lanes = [Lane { used: 0, over: -1, deployed: false }; 3];
+        for (lane, at) in lanes.iter_mut().zip(unit_zones(seat)) {
+            lane.deployed = deployed & (1 << at.kind()) != 0;
             for unit in m.core.zone(at) {
                 // Decision NA-7: present costs are compared.
                 lane.over = cost(*unit);
                 lane.used += lane.over;
-                lane.used += items.iter().filter(|i| m.core.object(**i).host == *unit).map(|i| cost(*i)).sum::<i32>();
+                for item in items {
+                    if m.core.object(*item).host == *unit {
+                        lane.used += cost(*item);
+                    }
+                }
             }
-            lane
-        });
-        let skills: i32 = m.core.zone(ZoneId::of(seat, zone::SKILL)).iter().map(|s| cost(*s)).sum();
-        Budget { size: size(m, seat), field: lanes.iter().map(|l| l.used).sum::<i32>() + skills, lanes }
+            field += lane.used;
+        }
+        Budget { size: size(m, seat), field, lanes }
     }
 
     /// How much of the size is used up.
@@ -82,7 +87,11 @@ impl Budget {
     pub fn places(&self, seat: Seat, cost: i32) -> impl Iterator<Item = ZoneId> {
         let left = self.size - self.field;
         let takes = move |lane: &Lane| !lane.deployed && cost > lane.over && cost - lane.used <= left;
-        self.lanes.iter().zip(unit_zones(seat)).filter(move |(lane, _)| takes(lane)).map(|(_, at)| at)
+        self.lanes
+            .iter()
+            .zip(zone::LEFT..)
+            .filter(move |(lane, _)| takes(lane))
+            .map(move |(_, kind)| ZoneId::of(seat, kind))
     }
 
     /// The highest cost that fits anywhere.
