@@ -320,13 +320,15 @@ impl<R: Ruleset> Machine<R> {
             leaves |= e.kind == EventKind::MOVED && e.from.is_in(R::IN_PLAY);
             marked |= e.kind == EventKind::DAMAGED && !e.subject.is_none();
         }
-        let mut found = std::mem::take(&mut self.found);
+        // The list that is used again is taken only where something listens.
+        let mut found = Vec::new();
         if self.derived.timed {
             self.find_ends(cat, batch, true);
         }
         if leaves {
             self.remember(cat, batch);
             if self.derived.listens & EventKind::MOVED.bit() != 0 {
+                found = std::mem::take(&mut self.found);
                 self.find(cat, batch, true, &mut found);
             }
         }
@@ -372,6 +374,9 @@ impl<R: Ruleset> Machine<R> {
             self.end_found(cat);
         }
         if self.derived.listens & kinds != 0 {
+            if found.capacity() == 0 {
+                found = std::mem::take(&mut self.found);
+            }
             self.find(cat, batch, false, &mut found);
         }
         if !found.is_empty() {
@@ -380,7 +385,9 @@ impl<R: Ruleset> Machine<R> {
                 self.make_ready(cat, f);
             }
         }
-        self.found = found;
+        if found.capacity() != 0 {
+            self.found = found;
+        }
         self.poll(cat);
         if self.made {
             self.end_made(cat, batch);

@@ -221,11 +221,14 @@ impl<R: Ruleset> Machine<R> {
     pub(super) fn alters(&self, on: On, change: Change, marked: &mut SlotSet) -> bool {
         let On::Card(on) = on else { return false };
         let plain = matches!(change, Change::Add(..) | Change::Cant(_) | Change::Must(_) | Change::Extra(..));
-        let here = self.core.is_live(on) && self.core.object(on.slot).zone.is_in(R::IN_PLAY);
+        if !self.core.is_live(on) {
+            return plain && self.derived.afar.is_empty();
+        }
+        let here = self.core.object(on.slot).zone.is_in(R::IN_PLAY);
         if here {
             marked.insert(on.slot);
         }
-        plain && (here || (!self.core.is_live(on) && self.derived.afar.is_empty()))
+        plain && here
     }
 
     /// Puts the values of marked objects in play together again. `false`: something in force reads by now what another changes,

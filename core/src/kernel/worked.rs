@@ -10,7 +10,12 @@ use crate::ruleset::Ruleset;
 
 impl<R: Ruleset> Machine<R> {
     /// A modification for one card or player, with its values worked out; a script function is asked for each of them.
+    #[inline]
     pub fn change_on(&self, cat: &Catalog, cx: EvalContext<'_>, m: &Mod, on: On) -> Option<Change> {
+        // Most that are in force all the time are this.
+        if let Mod::Add(stat, Value::Number(n)) = m {
+            return Some(Change::Add(*stat, *n));
+        }
         let of = match on {
             On::Card(of) => of,
             On::Player(_) => Ref::NONE,
