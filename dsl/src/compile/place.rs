@@ -65,6 +65,9 @@ impl Body<'_, '_> {
         let dest = Dest { kind, owner: !matches!(owner, Owner::Own), bottom: *spot == Part::Bottom };
         if word.kinds & printed.zones.in_play == 0 {
             self.refs.gone.push(target.clone());
+            self.leaves(&target);
+        } else {
+            self.refs.entered(&target);
         }
         self.code.push(Op::Move { what: target, to: dest, shown: picky && !word.public, who: self.actor });
         if shuffle {
