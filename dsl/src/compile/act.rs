@@ -7,7 +7,7 @@ use super::value::negative;
 use super::{Low, fault, unsayable};
 use crate::tree::{self, Act, Owner, Seen, Spot as Part, Zone};
 use cardwright_core::kernel::program::{
-    Deed, Dest, Filter, Op, PlaceRule, Quantity, Selector, Side, Spot, Target, Value, Who,
+    Deed, Dest, Filter, Op, PlaceRule, Quantity, Selector, Side, Spot, Target, Value, Who, Whose,
 };
 use cardwright_core::rulebook::{VerbWord, verb_flag};
 
@@ -91,7 +91,7 @@ impl Body<'_, '_> {
                 if self.lies_discarded(target)? {
                     return Err(unsayable(act));
                 }
-                let to = Dest { kind: self.cx.book.printed().zones.discard, owner: true, bottom: false };
+                let to = Dest { kind: self.cx.book.printed().zones.discard, of: Whose::Owner, bottom: false };
                 self.refs.gone.push(what.target.clone());
                 self.leaves(&what.target);
                 let sets = if matches!(target, tree::Target::Both(..)) { 2 } else { 1 };
