@@ -47,6 +47,10 @@ impl<R: CardText + Opening> Rulebook for R {
         R::head_zones(head)
     }
 
+    fn replaces_at_once(&self) -> bool {
+        R::STAGED
+    }
+
     fn chooses_first(&self) -> bool {
         R::chooses_first()
     }

@@ -52,6 +52,9 @@ pub trait Rulebook: Sync {
     /// The pattern of one of the rulebook's own verbs as an event, if it is one; the compiler adds who did it or to
     /// which card.
     fn verb_event(&self, verb: u8, who: Option<Who>) -> Option<Pattern>;
+    /// Whether all that is done in the place of an event happens at once, with the rest of its batch: what is moved so is still where it
+    /// was while the program runs.
+    fn replaces_at_once(&self) -> bool;
     /// Whether several cards are drawn as so many events of one card each.
     fn draws_one_by_one(&self) -> bool;
     /// Whether events of this kind can be replaced: not where they tell of what has been done by then.

@@ -128,6 +128,8 @@ pub struct TextVerb {
     pub takes: bool,
     /// Whether it is done to cards that do not lie in play.
     pub away: bool,
+    /// Whether what it was done to is in play no more.
+    pub leaves: bool,
     /// Whether it is done to two cards together, so that with one there is nothing to do.
     pub pair: bool,
     /// The action that it is forbidden as (an id of [`Vocabulary::actions`]), or "".

@@ -54,6 +54,7 @@ pub const fn verb(word: Word, third: &'static str, done: &'static str, cards: Ve
         other: false,
         takes: false,
         away: false,
+        leaves: false,
         pair: false,
         action: "",
     }

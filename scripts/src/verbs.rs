@@ -6,7 +6,7 @@ use crate::calls::{Args, CARDS};
 use crate::filter::index;
 use crate::work::refuse;
 use cardwright_core::kernel::ids::Ref;
-use cardwright_core::kernel::program::{Bind, Dest, Op, Target, Value as Number, Who};
+use cardwright_core::kernel::program::{Bind, Dest, Op, Target, Value as Number, Who, Whose};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::{VerbCards, VerbMeaning, VerbNumber};
 use mlua::{Lua, Result, Value};
@@ -46,7 +46,8 @@ pub fn build(lua: &Lua, book: &'static dyn Rulebook, args: &Args<'_>, cards: &mu
         VerbMeaning::Put(id, owner) => {
             let kinds = book.vocabulary().zones.iter().find(|z| z.word.id == id).map_or(0, |z| z.kinds);
             let kind = u8::try_from(kinds.trailing_zeros()).unwrap_or(0);
-            Op::Move { what, to: Dest { kind, owner, bottom: false }, shown: false, who: Who::You }
+            let of = if owner { Whose::Owner } else { Whose::Controller };
+            Op::Move { what, to: Dest { kind, of, bottom: false }, shown: false, who: Who::You }
         }
     })
 }

@@ -10,7 +10,7 @@ use super::ids::{Ref, Seat, Slot, ZoneId};
 use super::interpret::MOVING;
 use super::log::{Entry, What};
 use super::machine::Machine;
-use super::program::{Deed, Dest, Mod, Op, Spot, Until, Value, Who};
+use super::program::{Deed, Dest, Mod, Op, Spot, Until, Value, Who, Whose};
 use super::state::{Change, Duration, EffectFrame, Floating, Frame, On};
 use crate::ruleset::{KernelStep, Ruleset, VerbCall};
 
@@ -115,7 +115,7 @@ impl<R: Ruleset> Machine<R> {
                 if object.zone.kind() == R::DECK {
                     self.cite_step(KernelStep::OneByOne);
                 }
-                if to.owner || object.owner != object.zone.seat() {
+                if to.of == Whose::Owner || object.owner != object.zone.seat() {
                     self.cite_step(KernelStep::Owner);
                 }
             }
@@ -165,13 +165,15 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// The player to whose zone an instruction of `controller` moves a card: "your" zone takes no card of another player
-    /// unless such cards lie in it; whether its owner's does then is the rulebook's. `None`: none does.
+    /// unless such cards lie in it, nor does the opponent's; whether its owner's does then is the rulebook's. `None`: none does.
     pub(super) fn goes_to(&self, what: Ref, controller: Seat, to: Dest) -> Option<Seat> {
         let object = self.core.object(what.slot);
-        let own = to.owner || object.owner == controller;
+        let home = to.of == Whose::Owner;
+        let controller = if to.of == Whose::Opponent { controller.across() } else { controller };
+        let own = home || object.owner == controller;
         match () {
             // Cards of the table are nobody's: who takes one owns it.
-            () if object.owner == Seat::TABLE => (!to.owner).then_some(controller),
+            () if object.owner == Seat::TABLE => (!home).then_some(controller),
             () if own => Some(object.owner),
             () if R::SHARED & (1 << to.kind) != 0 => Some(controller),
             // It lay with another player, and goes back from there.

@@ -145,13 +145,45 @@ pub enum Subject {
     Player(Who),
 }
 
+/// To whose zone of a kind an instruction puts a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "u8", from = "u8")]
+pub enum Whose {
+    /// That of the program's controller.
+    Controller,
+    /// That of the card's owner.
+    Owner,
+    /// That of the controller's opponent.
+    Opponent,
+}
+
+impl From<Whose> for u8 {
+    fn from(whose: Whose) -> u8 {
+        match whose {
+            Whose::Controller => 0,
+            Whose::Owner => 1,
+            Whose::Opponent => 2,
+        }
+    }
+}
+
+impl From<u8> for Whose {
+    fn from(number: u8) -> Whose {
+        match number {
+            0 => Whose::Controller,
+            2 => Whose::Opponent,
+            _ => Whose::Owner,
+        }
+    }
+}
+
 /// The zone and end where an instruction puts cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Dest {
     /// The zone kind.
     pub kind: u8,
-    /// Whether each card goes to its owner's zone; else to that of the program's controller.
-    pub owner: bool,
+    /// To whose zone.
+    pub of: Whose,
     /// Whether it goes to the bottom of an ordered zone; else to the top.
     pub bottom: bool,
 }

@@ -12,7 +12,9 @@ use cardwright_core::kernel::catalog::{Ability, Card, Cards, Catalog, Face, Stat
 use cardwright_core::kernel::event::EventKind;
 use cardwright_core::kernel::ids::{AbilityId, CardId, Seat};
 use cardwright_core::kernel::log::{Entry, Observer};
-use cardwright_core::kernel::program::{Dest, Mod, Op, Pattern, Quantity, Selector, Side, Subject, Target, Value, Who};
+use cardwright_core::kernel::program::{
+    Dest, Mod, Op, Pattern, Quantity, Selector, Side, Subject, Target, Value, Who, Whose,
+};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::{Chance, DeckList, Placed, Position, Setup, Table};
 use rulebook::{Auction, DISCARD, FIRST_LOT, HAND, PILE, ROW, WON};
@@ -48,7 +50,7 @@ fn catalog() -> Arc<Catalog> {
         choice,
         Op::Move {
             what: Target::Bound(1),
-            to: Dest { kind: DISCARD, owner: true, bottom: false },
+            to: Dest { kind: DISCARD, of: Whose::Owner, bottom: false },
             shown: false,
             who: Who::You,
         },

@@ -10,7 +10,7 @@ use cardwright_core::kernel::catalog::{Ability, AimSpec, Card, Cards, Catalog, F
 use cardwright_core::kernel::event::EventKind;
 use cardwright_core::kernel::ids::{AbilityId, CardId, Ref};
 use cardwright_core::kernel::program::{
-    Dest, Mod, Op, Pattern, Quantity, Selector, Side, Spot, Subject, Target, Until, Value, Who,
+    Dest, Mod, Op, Pattern, Quantity, Selector, Side, Spot, Subject, Target, Until, Value, Who, Whose,
 };
 use std::sync::Arc;
 
@@ -155,7 +155,7 @@ pub fn catalog() -> Arc<Catalog> {
     let ability = |card, usage, code| Ability { card: CardId(card), usage, code, ..Ability::default() };
     let draw = |who, n| Op::Draw { who, n: Value::Number(n), up_to: false };
     let hit = Op::RuleBy { verb: HIT, what: Target::Both(Vec::new()), who: Who::Opponent, n: Value::Number(3) };
-    let to = Dest { kind: HAND, owner: true, bottom: false };
+    let to = Dest { kind: HAND, of: Whose::Owner, bottom: false };
     let to_hand = Op::Move { what: Target::Source, to, shown: false, who: Who::You };
     let amount = || Box::new(Value::EventAmount);
     let own = |kind| Pattern { kind, who: Some(Who::You), ..Pattern::default() };

@@ -12,7 +12,7 @@ use cardwright_core::kernel::machine::Machine;
 use cardwright_core::kernel::means::Mean;
 use cardwright_core::kernel::program::{
     CauseFilter, Cmp, Cond, Dest, Filter, Mod, Op, Pattern, Quantity, Selector, Side, Spot, Subject, Target, Until,
-    Value, Who,
+    Value, Who, Whose,
 };
 
 /// Gives its player three points, then takes them.
@@ -217,7 +217,7 @@ fn others() -> Vec<Ability> {
     let wound = vec![Op::Sentence, wound];
     let on = Pattern { kind: EventKind::MOVED, holder: true, from: 1 << LINE, ..Pattern::default() };
     let leaving = Whenever { on, would: true, limit: Limit::None, cond: None, entry: 0 };
-    let to = Dest { kind: HAND, owner: true, bottom: false };
+    let to = Dest { kind: HAND, of: Whose::Owner, bottom: false };
     let escape = vec![
         Op::Sentence,
         Op::May { who: Who::You, end: 4 },

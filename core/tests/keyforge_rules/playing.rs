@@ -3,7 +3,7 @@
 use super::board::{ANVIL, Board, act, by, choose, in_line};
 use cardwright_core::kernel::decision::Answer;
 use cardwright_core::kernel::ids::{Seat, ZoneId};
-use cardwright_core::kernel::program::{Dest, Mod, Op, Side, Subject, Target, Value, Who};
+use cardwright_core::kernel::program::{Dest, Mod, Op, Side, Subject, Target, Value, Who, Whose};
 use cardwright_core::rulesets::keyforge::state::{effect_verb as does, verb};
 use cardwright_core::rulesets::keyforge::vocabulary::{card_type, head, stat, zone};
 
@@ -35,7 +35,7 @@ fn an_upgrade_works_on_its_creature_and_falls_when_that_leaves() {
     );
     b.cards.constant(sword, Subject::Cards(Target::Source), vec![Mod::Add(stat::POWER, Value::Number(3))]);
     b.cards.ability(sword, head::PLAY, vec![by(does::DAMAGE, Target::Source, 1)]);
-    let home = Dest { kind: zone::HAND, owner: true, bottom: true };
+    let home = Dest { kind: zone::HAND, of: Whose::Owner, bottom: true };
     let everyone = Target::All(Box::new(in_line(Side::Any, Vec::new())));
     b.cards.ability(net, head::PLAY, vec![Op::Move { what: everyone, to: home, shown: false, who: Who::You }]);
     b.put(bearer, 1, zone::LINE);

@@ -5,7 +5,7 @@ use cardwright_core::kernel::catalog::{
 };
 use cardwright_core::kernel::ids::{AbilityId, CardId};
 use cardwright_core::kernel::program::{
-    Dest, Mod, Op, Pattern, Quantity, Selector, Side, Spot, Subject, Target, Until, Value, Who,
+    Dest, Mod, Op, Pattern, Quantity, Selector, Side, Spot, Subject, Target, Until, Value, Who, Whose,
 };
 use cardwright_core::meaning::{HeadArgument, HeadMeaning};
 use cardwright_core::rulebook::Rulebook;
@@ -26,7 +26,7 @@ impl Cards {
         let mining = all.card("mining", card_type::FAST_SPELL, [0, 0, 0]);
         all.text(mining, Vec::new(), vec![change(Who::You, stat::MANA, 1)]);
         let plague = all.card("plague", card_type::SLOW_SPELL, [0, 0, 0]);
-        let to = Dest { kind: zone::BANISHED, owner: true, bottom: false };
+        let to = Dest { kind: zone::BANISHED, of: Whose::Owner, bottom: false };
         let gone = Op::Move { what: Target::Source, to, shown: false, who: Who::You };
         let code = vec![Op::Damage { to: Who::You, n: Value::Number(3) }, Op::Sentence, gone];
         let id = all.headed(plague, head::ARRIVE, Vec::new(), code);

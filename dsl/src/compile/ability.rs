@@ -4,6 +4,7 @@ use super::body::{Body, Scope};
 use super::change::both;
 use super::event::{Waits, never};
 use super::heads::{Heads, too_late};
+use super::left::sends_away;
 use super::words::{ALL_ZONES, Compiler};
 use super::{Low, check, fault, keyword, translated, unsayable};
 use crate::tree::{self, Act, Event, Pick, Stmt, StmtKind};
@@ -211,8 +212,17 @@ fn attempt(
         Home::Delayed { printed, .. } => (0, printed, true),
         _ => (0, 0, false),
     };
+    let in_play = cx.book.printed().zones.in_play;
+    let lies = |head: &tree::Head| {
+        let at = cx.vocabulary.heads.iter().position(|word| word.word.id == head.word.as_str())?;
+        cx.book.head_zones(u8::try_from(at).ok()?)
+    };
+    let away = ability.heads.iter().filter_map(lies).any(|zones| zones & in_play == 0)
+        || delayed && cx.gone
+        || event.as_ref().is_some_and(|event: &Pattern| event.holder && sends_away(cx, event));
     let undefended = !live && event.as_ref().is_some_and(|event: &Pattern| before_defence(cx, event));
-    let scope = Scope { card, this, kind, printed, live, battle, fights, undefended, delayed, ..Scope::default() };
+    let scope =
+        Scope { card, this, kind, printed, live, battle, fights, undefended, away, delayed, ..Scope::default() };
     let announced = cx.book.chooses_first() || cx.lexicon.phrasing().is_some();
     let first = announced && matches!(home, Home::Printed(_) | Home::Quoted(_)) && !live;
     let mut body = Body::new(cx, scope);
@@ -405,11 +415,13 @@ impl Body<'_, '_> {
             },
         };
         made.states.extend(w.cond);
-        made.usage = Use::Automatic(on);
+        self.scope.away = false;
         for spoken in [&w.subject, &w.doer].into_iter().flatten() {
             self.refs.mention(spoken.clone());
         }
         self.event = w.subject;
+        self.has_happened(&on, w.would);
+        made.usage = Use::Automatic(on);
         Ok(())
     }
 
@@ -576,6 +588,7 @@ impl Body<'_, '_> {
             self.refs.mention(spoken.clone());
         }
         self.event = subject;
+        self.has_happened(&on, would);
         self.program(said);
         self.code.push(Op::End);
         (self.scope, self.refs, self.event, self.amends) = (scope, refs, None, None);

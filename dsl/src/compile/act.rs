@@ -7,27 +7,13 @@ use super::value::negative;
 use super::{Low, fault, unsayable};
 use crate::tree::{self, Act, Owner, Seen, Spot as Part, Zone};
 use cardwright_core::kernel::program::{
-    Deed, Dest, Filter, Op, PlaceRule, Quantity, Selector, Side, Spot, Target, Value, Who,
+    Deed, Dest, Filter, Op, PlaceRule, Quantity, Selector, Side, Spot, Target, Value, Who, Whose,
 };
 use cardwright_core::rulebook::{VerbWord, verb_flag};
-use cardwright_core::vocabulary::{VerbCards, VerbMeaning, VerbNumber};
-
-/// Whether some card of a target may be in play.
-fn in_play_at_all(what: &Target, in_play: u32) -> bool {
-    match what {
-        Target::All(selector) => selector.zones & in_play != 0,
-        _ => true,
-    }
-}
-
-/// Whether a choice is of exactly one card.
-fn one_card(what: &tree::Target) -> bool {
-    matches!(what, tree::Target::Choose { quantity, .. } if *quantity == tree::Quantity::n(1))
-}
 
 impl Body<'_, '_> {
     /// Whether the cards that a target is taken from all lie where nothing is in play.
-    fn lies_away(&self, what: &tree::Target, in_play: u32) -> bool {
+    pub(super) fn lies_away(&self, what: &tree::Target, in_play: u32) -> bool {
         let away = |filter: &tree::Filter| match filter {
             tree::Filter::In(tree::Zone::Of { zone, .. }) => {
                 self.cx.lexicon.zone(*zone).is_some_and(|word| word.kinds & in_play == 0)
@@ -105,8 +91,9 @@ impl Body<'_, '_> {
                 if self.lies_discarded(target)? {
                     return Err(unsayable(act));
                 }
-                let to = Dest { kind: self.cx.book.printed().zones.discard, owner: true, bottom: false };
+                let to = Dest { kind: self.cx.book.printed().zones.discard, of: Whose::Owner, bottom: false };
                 self.refs.gone.push(what.target.clone());
+                self.leaves(&what.target);
                 let sets = if matches!(target, tree::Target::Both(..)) { 2 } else { 1 };
                 self.refs.did.extend(std::iter::repeat_n((Deed::Trashed, what.types), sets));
                 self.code.push(Op::Move { what: what.target, to, shown: false, who: self.actor });
@@ -117,7 +104,7 @@ impl Body<'_, '_> {
             Act::Generate { name, count, to } => self.generate(name, count, to, act)?,
             Act::Shuffle(zone) => self.shuffle(zone)?,
             Act::Deploy { what, to, ignore_size } => {
-                let this = *what == tree::Target::This;
+                let this = *what == tree::Target::This && self.this_now.is_none();
                 let mut what = self.object(what)?;
                 if this {
                     let into = self.bind();
@@ -183,6 +170,7 @@ impl Body<'_, '_> {
             Act::Move { what, to } => {
                 let what = self.object(what)?;
                 self.in_lanes(what.types, act)?;
+                self.is_there(&what.target)?;
                 let to = &self.moves_within(to, what.side, act)?;
                 if what.many {
                     self.one_by_one(what.target, |body, one| {
@@ -224,10 +212,12 @@ impl Body<'_, '_> {
                 if what.side == others {
                     return Err(unsayable(act));
                 }
+                self.is_there(&what.target)?;
                 self.verb(VerbWord::Attack, what.target, None, Spot::None, 0, act)?;
             }
             Act::DefendWith(target) => {
                 let what = self.object(target)?;
+                self.is_there(&what.target)?;
                 self.verb(VerbWord::Defend, what.target, None, Spot::None, 0, act)?;
             }
             Act::EndAttack => self.verb(VerbWord::EndAttack, Target::Source, None, Spot::None, 0, act)?,
@@ -278,99 +268,7 @@ impl Body<'_, '_> {
                 self.repeats = false;
                 done?;
             }
-            Act::Do { verb, what, by } => {
-                let word = self.cx.verb(*verb)?;
-                let VerbMeaning::Rule(number) = word.does else { return Err(unsayable(act)) };
-                if let Some(noun) = what.as_ref().filter(|_| word.away).and_then(|what| self.on_the_board(what)) {
-                    return Err(fault("no-place").arg("noun", noun.as_str()));
-                }
-                // this card is none that the other player has do something
-                let this = matches!(what, None | Some(tree::Target::This));
-                let sets = if matches!(what, Some(tree::Target::Both(..))) { 2 } else { 1 };
-                let given = what.is_some();
-                // a player does it by the rules alone
-                if word.cards == VerbCards::Awaited {
-                    return Err(unsayable(act));
-                }
-                // one card comes by chance, and what takes another card in stands there itself
-                if word.cards == VerbCards::Random && !matches!(what, Some(what) if one_card(what)) {
-                    return Err(unsayable(act));
-                }
-                // and out of a pile of who does it
-                if word.cards == VerbCards::Random && what.as_ref().is_some_and(|what| !self.in_own_pile(what)) {
-                    return Err(unsayable(act));
-                }
-                // and this card goes to one other
-                if word.standing && word.other && word.own && !matches!(what, Some(what) if one_card(what)) {
-                    return Err(unsayable(act));
-                }
-                if word.standing && word.other && self.scope.kind != 0 && self.scope.kind & self.lane_types() == 0 {
-                    return Err(fault("deed-impossible"));
-                }
-                // nor does the other player hand anything to themselves
-                let hands = word.cards == VerbCards::None
-                    && matches!(word.number, VerbNumber::Of(_))
-                    && !word.behind.is_empty();
-                if (hands || this && word.cards == VerbCards::With) && self.actor != Who::You {
-                    return Err(unsayable(act));
-                }
-                let lying = what.as_ref();
-                let mut each_of = None;
-                let (what, types) = match what {
-                    Some(what) if word.own => {
-                        let (side, others) = match self.actor {
-                            Who::You => (tree::Side::Own, Side::Opposing),
-                            _ => (tree::Side::Opp, Side::Own),
-                        };
-                        let own = owned(what, side).ok_or_else(|| unsayable(act))?;
-                        let object = self.object(&own)?;
-                        if object.side == others {
-                            return Err(unsayable(act));
-                        }
-                        each_of = self.several(&object);
-                        (object.target, object.types)
-                    }
-                    Some(what) => {
-                        let object = self.object(what)?;
-                        each_of = self.several(&object);
-                        (object.target, object.types)
-                    }
-                    None => (Target::Source, 0),
-                };
-                let types = if this && types == 0 { self.scope.kind } else { types };
-                if let Some(deed) = self.cx.tracked().deed(verb.as_str()).map(Deed::Rule) {
-                    self.refs.did.extend(std::iter::repeat_n((deed, types), sets));
-                    self.refs.done_to.push(what.clone());
-                }
-                if word.standing && types != 0 && types & self.lane_types() == 0 {
-                    return Err(fault("event-impossible"));
-                }
-                let zones = self.cx.book.printed().zones.in_play;
-                let sent = self.refs.gone.contains(&what);
-                if word.away {
-                    self.refs.entered(&what);
-                }
-                let away = sent || lying.is_some_and(|of| self.lies_away(of, zones));
-                let there = word.away || in_play_at_all(&what, zones) && !away;
-                if word.standing && !there {
-                    return Err(fault("event-impossible"));
-                }
-                if word.pair && lying.is_some_and(one_card) {
-                    return Err(fault("deed-of-two"));
-                }
-                if word.to != 0 && (!there || types != 0 && types & word.to == 0) || word.other && this && given {
-                    return Err(fault("event-impossible"));
-                }
-                let outer = std::mem::replace(&mut self.each_of, each_of);
-                let n = match (by, word.number) {
-                    (Some(by), _) => self.doing_to(&what, |body| body.value(by)),
-                    (None, VerbNumber::Change(_)) => Ok(Value::Number(0)),
-                    (None, _) => Ok(Value::Number(1)),
-                };
-                self.each_of = outer;
-                let n = n?;
-                self.code.push(Op::RuleBy { verb: number, what, who: self.actor, n });
-            }
+            Act::Do { verb, what, by } => self.deed(*verb, what.as_ref(), by.as_ref(), act)?,
             // Whose attack goes elsewhere is known only where this unit attacks.
             Act::AttackLane { instead: true, .. } if !self.scope.battle => return Err(unsayable(act)),
             Act::AttackLane { lane, with, instead } => {
@@ -579,17 +477,4 @@ fn asked_for(target: &tree::Target) -> Option<i32> {
         tree::Target::Both(one, two) => Some(asked_for(one)? + asked_for(two)?),
         _ => None,
     }
-}
-
-/// The part of a choice that lies on this side; nothing where the text asks for the other side.
-fn owned(what: &tree::Target, side: tree::Side) -> Option<tree::Target> {
-    let mut what = what.clone();
-    let (tree::Target::Choose { from, .. } | tree::Target::All(from)) = &mut what else { return Some(what) };
-    if let tree::Selector::Kind { side: of, .. } = from {
-        if of.is_some_and(|of| of != side) {
-            return None;
-        }
-        *of = Some(side);
-    }
-    Some(what)
 }

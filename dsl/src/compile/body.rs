@@ -33,6 +33,8 @@ pub(super) struct Scope {
     pub would: bool,
     /// Whether the ability's event is a step of the game, which can't be cancelled.
     pub fixed: bool,
+    /// Whether this card lies where nothing is in play as the text begins.
+    pub away: bool,
     /// Whether this is a delayed part: what was bound outside of it is not there any more.
     pub delayed: bool,
 }
@@ -156,6 +158,7 @@ impl<'b, 'c> Body<'b, 'c> {
             }
         }
         self.open = self.open.saturating_sub(1);
+        self.lands();
         let mut here = Land(self.here());
         if let Some(op) = self.code.get_mut(hole.0) {
             here.op(op);

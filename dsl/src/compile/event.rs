@@ -282,7 +282,9 @@ impl Body<'_, '_> {
                 if standing && self.scope.kind != 0 && self.scope.kind & self.lane_types() == 0 {
                     return Err(fault("event-impossible"));
                 }
-                w.on.holder = true;
+                // one that the text around has moved is another object by now
+                let moved = self.this() == Target::Linked;
+                (w.on.holder, w.on.linked) = (!moved, moved);
                 return Ok(w);
             }
             tree::Target::That(kind) if self.scope.delayed => {

@@ -4,7 +4,7 @@ use super::body::Body;
 use super::target::Object;
 use super::{Low, fault, unsayable};
 use crate::tree::{self, Act, Lane, Owner, Spot as Part, Zone};
-use cardwright_core::kernel::program::{Bind, Dest, Op, Place, PlaceRule, Side, Spot, Target, Who};
+use cardwright_core::kernel::program::{Bind, Dest, Op, Place, PlaceRule, Side, Spot, Target, Who, Whose};
 use cardwright_core::printed::Home;
 
 /// Whether cards that come onto this unit are meant.
@@ -46,25 +46,43 @@ impl Body<'_, '_> {
         let shares = printed.zones.shared & word.kinds != 0;
         // Nothing goes from a zone of one player to the same one of the other, unless such cards lie in it.
         let across = self.named_zone(what).is_some_and(|(kinds, _, of)| {
-            let same = kinds == word.kinds && !(shares && *owner == Owner::Own);
+            let same = kinds == word.kinds && !shares;
             same && matches!((of, owner), (Owner::Opp, Owner::Own) | (Owner::Own, Owner::Opp))
         });
+        // What lies only where cards of such a type come from goes back there.
+        if let Some((from, ..)) = self.named_zone(what) {
+            let lies = self.cx.book.printed().limits.lies;
+            let there: Vec<u32> = lies.iter().copied().filter(|zones| zones & from != 0).collect();
+            if !there.is_empty() && there.iter().all(|zones| zones & word.kinds == 0) {
+                return Err(fault("event-impossible"));
+            }
+        }
         // The zone of one player for a card of the other: only where the rules let such cards lie.
         match (owner, side) {
             _ if across => return Err(fault("others-card")),
             (Owner::Own, Side::Opposing) if !shares => return Err(fault("others-card")),
-            (Owner::Opp, Side::Own) => return Err(fault("others-card")),
+            (Owner::Opp, Side::Own) if !shares => return Err(fault("others-card")),
             // Where more than two play, whose zone it would be nobody says.
             (Owner::Opp, Side::Any) if self.cx.vocabulary.others.is_some() => return Err(unsayable(to)),
             // Who fought may be the other player's.
-            (Owner::Own | Owner::Opp, Side::Any) if matches!(target, Target::Pointer(_)) => {
+            (Owner::Own | Owner::Opp, Side::Any) if matches!(target, Target::Pointer(_)) && !shares => {
                 return Err(fault("others-card"));
             }
             _ => {}
         }
-        let dest = Dest { kind, owner: !matches!(owner, Owner::Own), bottom: *spot == Part::Bottom };
+        // Where cards of either player lie, that of the other player is named as one's own is.
+        let across = shares && *owner == Owner::Opp && side != Side::Opposing;
+        let of = match owner {
+            Owner::Own => Whose::Controller,
+            _ if across => Whose::Opponent,
+            _ => Whose::Owner,
+        };
+        let dest = Dest { kind, of, bottom: *spot == Part::Bottom };
         if word.kinds & printed.zones.in_play == 0 {
             self.refs.gone.push(target.clone());
+            self.leaves(&target);
+        } else {
+            self.refs.entered(&target);
         }
         self.code.push(Op::Move { what: target, to: dest, shown: picky && !word.public, who: self.actor });
         if shuffle {
@@ -122,7 +140,7 @@ impl Body<'_, '_> {
         let kind = super::words::small(word.kinds.trailing_zeros() as usize);
         let n = self.value(count)?;
         let name = self.cx.name(name);
-        self.code.push(Op::Create { who: self.actor, name, n, to: Dest { kind, owner: true, bottom: true } });
+        self.code.push(Op::Create { who: self.actor, name, n, to: Dest { kind, of: Whose::Owner, bottom: true } });
         // what "them" or "that card" of before would mean behind it, nobody can tell
         self.refs.set = None;
         self.refs.picks.clear();

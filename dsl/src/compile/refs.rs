@@ -2,6 +2,7 @@
 //! refers to (docs/spec/language.md section 3). It makes no instruction itself.
 
 use super::body::{Body, EachOf};
+use super::left::Left;
 use super::target::Object;
 use super::{Low, fault, unsayable};
 use crate::tree::{self, Id};
@@ -86,6 +87,8 @@ pub(super) struct Refs {
     pub bares: Vec<(Bind, u32, Side)>,
     /// What this text has sent away from where it lay.
     pub gone: Vec<Target>,
+    /// What has left play.
+    pub left: Vec<Left>,
     /// To what a verb of the rulebook was done that texts look back at.
     pub done_to: Vec<Target>,
     /// What each act of this text has done, and the types of the cards to which, as bits; 0: any.
@@ -119,6 +122,7 @@ impl Refs {
     /// A card spoken of has come into play: "that unit" means it from now on.
     pub fn entered(&mut self, target: &Target) {
         self.gone.retain(|gone| gone != target);
+        self.left.retain(|left| !left.is(target));
         for mention in self.mentions.iter_mut().filter(|m| m.target == *target) {
             mention.in_play = true;
         }
@@ -265,6 +269,9 @@ impl Body<'_, '_> {
 
     /// What a delayed part refers to in the text around it. It is put in force for that card, as its linked object.
     fn linked(&mut self, kind: Id, bits: u32) -> Low<Mention> {
+        if self.cx.moved.is_some() {
+            return Err(unsayable(kind));
+        }
         let typed = |m: &Mention| m.in_play && (bits == 0 || m.types == 0 || m.types & bits != 0);
         let found = self.cx.outer.find(kind.as_str(), typed)?.clone();
         if self.cx.linked.as_ref().is_some_and(|m| m.target != found.target) {
@@ -272,6 +279,9 @@ impl Body<'_, '_> {
             return Err(unsayable(kind));
         }
         self.cx.linked = Some(found.clone());
+        if self.cx.outer.left.iter().any(|left| left.surely(&found.target)) {
+            self.leaves(&Target::Linked);
+        }
         Ok(Mention { target: Target::Linked, phrase: Target::Linked, sentence: 0, ..found })
     }
 

@@ -5,7 +5,7 @@ use super::body::{Body, Hole};
 use super::event::Amount;
 use super::sentences::{
     also, attached, chosen_from, decider, drawn, hangs, instead, instead_of, limited, named_instead, one_act,
-    same_cards, speaks_of_this,
+    same_cards,
 };
 use super::{Low, check, fault, unsayable};
 use crate::text::TextError;
@@ -61,6 +61,7 @@ impl Body<'_, '_> {
             // "If you do, A. If C, B instead": both hang on the sentence before, which is asked before the condition.
             self.sentence();
             let hole = self.hole(Op::Then { or: 0 });
+            self.was_done();
             self.group(inner, tied, gated);
             return self.land(hole);
         }
@@ -169,12 +170,14 @@ impl Body<'_, '_> {
 
     fn gates(&mut self, first: &Stmt, tied: &[Stmt], gated: bool) {
         self.sentence();
+        let began = self.refs.sentence;
         let mut holes = Vec::new();
         let mut inner = first;
         loop {
             match &inner.kind {
                 StmtKind::Then(next) => {
                     holes.push(self.hole(Op::Then { or: 0 }));
+                    self.was_done();
                     inner = next;
                 }
                 StmtKind::If(cond, next) => {
@@ -198,6 +201,7 @@ impl Body<'_, '_> {
             holes.into_iter().for_each(|h| self.land(h));
             self.sentence();
             let gate = self.hole(Op::Else { or: 0 });
+            self.was_not_done(began);
             self.joined(body, tail);
             self.land(gate);
         } else {
@@ -206,6 +210,7 @@ impl Body<'_, '_> {
             }
             let done = self.hole(Op::Jump(0));
             holes.into_iter().for_each(|h| self.land(h));
+            self.was_not_done(began);
             self.sentence();
             self.joined(body, tail);
             self.land(done);
@@ -399,13 +404,10 @@ impl Body<'_, '_> {
 
     /// An ability of the player for a while. It has a scope of its own.
     pub(super) fn watch(&mut self, stmt: &Stmt, until: Until) {
-        // this card is another object where it went, which a text that waits for something doesn't know
-        if let StmtKind::When { body, .. } = &stmt.kind
-            && self.refs.gone.contains(&Target::Source)
-            && body.iter().any(speaks_of_this)
-        {
-            self.report(fault("no-antecedent").arg("word", "this"), stmt.span);
-        }
+        let moved = self.moved_for(stmt);
+        let this = self.this();
+        let (gone, moved) = (self.has_left(&this), std::mem::replace(&mut self.cx.moved, moved));
+        let gone = std::mem::replace(&mut self.cx.gone, gone);
         let delayed = tree::Ability::new(Vec::new(), vec![stmt.clone()], stmt.span.range());
         let outer = std::mem::replace(&mut self.cx.outer, self.refs.clone());
         let linked = self.cx.linked.take();
@@ -417,9 +419,11 @@ impl Body<'_, '_> {
         );
         self.cx.outer = outer;
         let of = std::mem::replace(&mut self.cx.linked, linked);
+        let this = std::mem::replace(&mut self.cx.moved, moved);
+        self.cx.gone = gone;
         // of several cards each waits by itself, and where none was chosen nothing waits: what else is done would be done for each
         let alone = |body: &[Stmt], many| matches!(body, [only] if one_act(only, many));
-        if let (Some(of), StmtKind::When { body, .. }) = (&of, &stmt.kind)
+        if let (Some(of), None, StmtKind::When { body, .. }) = (&of, this, &stmt.kind)
             && !alone(body, of.many)
         {
             self.report(unsayable(stmt), stmt.span);

@@ -68,8 +68,8 @@ impl Body<'_, '_> {
         let of_set = |found: Mention, side| Mention { side, many: true, ..found };
         Ok(match target {
             T::This => {
-                let this = self.this_now.map_or(Target::Source, Target::Bound);
-                mention(this, self.scope.this, true)
+                let this = self.this();
+                Mention { side: Side::Own, ..mention(this, self.scope.this, true) }
             }
             T::ThisIn(zone) => {
                 let tree::Zone::Of { zone, spot: tree::Spot::Whole, owner } = zone else {
@@ -198,6 +198,7 @@ impl Body<'_, '_> {
                     _ => self.thing(other),
                 };
                 let mention = found?;
+                self.moved_by_then(&mention.target)?;
                 let target = self.pin(mention.target.clone());
                 if let Target::All(of) = &mention.target
                     && self.refs.set.is_some_and(|set| of.filters.contains(&set.member()))
@@ -209,7 +210,9 @@ impl Body<'_, '_> {
                     }
                 }
                 // What stands beside the chosen one is not what is spoken of next.
-                if !beside(other) || self.beside_which(mention.types, mention.side)?.is_none() {
+                // What has become of this card is spoken of as this card.
+                let this = *other == tree::Target::This;
+                if !this && !beside(other) || !this && self.beside_which(mention.types, mention.side)?.is_none() {
                     self.refs.mention(Mention { target: target.clone(), acted: true, ..mention.clone() });
                 }
                 Ok(Object { target, types: mention.types, side: mention.side, many, picky: false })

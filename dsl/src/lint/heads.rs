@@ -41,10 +41,6 @@ impl Lint<'_> {
             }
         }
         self.trashed = indices.iter().any(|at| self.is_trashing(*at));
-        if self.trashed || indices.iter().any(|at| self.works_away(*at)) {
-            let mut gone = Gone { lint: self, back: false, at: 0..0 };
-            ability.statements.iter().for_each(|stmt| gone.stmt(stmt));
-        }
         self.elsewhere = self.kind.filter(|kind| self.stays_elsewhere(*kind));
         self.free(ability);
         self.clashes(ability, &indices);
@@ -77,12 +73,6 @@ impl Lint<'_> {
             let ko = titles(&|side| (*side.ko.first().unwrap_or(&side.id)).to_owned());
             self.report(fault("side-missing").arg("form", form).arg("ko", ko));
         }
-    }
-
-    /// Whether an ability under a head works while its card is not in play.
-    fn works_away(&self, head: u8) -> bool {
-        let in_play = self.facts.book.printed().zones.in_play;
-        self.facts.book.head_zones(head).is_some_and(|zones| zones & in_play == 0)
     }
 
     /// Cards are given a head that means nothing on any of them.
@@ -369,42 +359,6 @@ impl Visit for Durations {
         if !matches!(modification, Mod::Gain(Gained::Quote(_))) {
             modification.walk(self);
         }
-    }
-}
-
-/// Looks for what can only be done to a card in play and is done to this card, whose head waits until it has left or works
-/// elsewhere.
-struct Gone<'l, 'a> {
-    lint: &'l mut Lint<'a>,
-    /// The card may be in play again.
-    back: bool,
-    at: std::ops::Range<usize>,
-}
-
-impl Visit for Gone<'_, '_> {
-    fn ability(&mut self, _: &Ability) {}
-
-    fn stmt(&mut self, stmt: &Stmt) {
-        if !matches!(stmt.kind, StmtKind::When { .. } | StmtKind::Instead(_) | StmtKind::InsteadOf(..)) {
-            let outer = std::mem::replace(&mut self.at, stmt.span.range());
-            stmt.walk(self);
-            self.at = outer;
-        }
-    }
-
-    fn act(&mut self, act: &Act) {
-        match act {
-            Act::Put { .. } | Act::Deploy { .. } => self.back = true,
-            Act::Do { verb, what: Some(Target::This), .. } => {
-                let word = self.lint.facts.lexicon.verb(*verb);
-                self.back |= word.is_some_and(|word| word.away);
-                if !self.back && word.is_some_and(|word| word.to != 0) {
-                    self.lint.report(fault("event-impossible").at(self.at.clone()));
-                }
-            }
-            _ => {}
-        }
-        act.walk(self);
     }
 }
 

@@ -176,6 +176,10 @@ codes! { TEXT:
         ko "일어나기 직전에 하는 일은 그 일을 대신하거나 막을 때만 적을 수 있습니다"; en "what is done as something is about to happen must replace it, or keep it from happening";
         hint "`대신`을 적거나, 일어난 뒤에 하는 일이라면 그때의 머리말 뒤에, 또는 `…할 때마다`로 적으십시오", "say `instead`; what is done behind it stands under the head of that moment, or behind `whenever …`";
         docs "이 게임의 효과는 일이 일어난 뒤에 체인을 시작합니다. `…할 때`는 그 일이 일어나기 전을 뜻합니다.", "Effects of this game begin a chain when something has happened. `would` speaks of the moment before that.";
+    MOVED_TOO_LATE = "moved-too-late", Error;
+        ko "어떤 일을 대신하는 것은 모두 한꺼번에 일어나므로, 이 문장을 처리할 때 이 카드는 아직 옮겨지지 않았습니다"; en "what is done in the place of something happens all at once, so this card has not been moved yet as the sentence is carried out";
+        hint "그 일이 일어나게 두고 그때의 머리말 뒤에, 또는 `…할 때마다`로 적거나, 이 문장을 빼십시오", "let it happen and answer it, under the head of that moment or behind `whenever …`, or leave the sentence out";
+        docs "이 게임에서 `대신` 하는 일은 그 일과 한꺼번에 일어납니다. 옮긴 카드에 이어서 하는 일은 그 카드가 옮겨지기 전에 처리됩니다.", "In this game what is done `instead` is a part of what happens at once. What the text goes on to do to a card that it moves so would be done before the card is moved.";
     DRAWN_ONE_BY_ONE = "drawn-one-by-one", Error;
         ko "이 게임에서는 카드를 1장씩 뽑으므로, 한 번에 그만큼 뽑는 일이 없습니다"; en "cards are drawn one by one in this game, so that many are never drawn at once";
         hint "1장을 뽑을 때마다라면 장수를 적지 마십시오", "leave the number out if it is meant for each card";

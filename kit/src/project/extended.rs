@@ -147,6 +147,10 @@ impl Rulebook for Extended {
         self.of.verb_event(verb, who)
     }
 
+    fn replaces_at_once(&self) -> bool {
+        self.of.replaces_at_once()
+    }
+
     fn chooses_first(&self) -> bool {
         self.of.chooses_first()
     }

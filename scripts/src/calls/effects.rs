@@ -8,7 +8,7 @@ use crate::tokens::{Card, Player};
 use crate::verbs;
 use crate::work::refuse;
 use cardwright_core::kernel::ids::{Ref, Seat};
-use cardwright_core::kernel::program::{Dest, Filter, Mod, Op, Spot as To, Target, Until, Value as Number, Who};
+use cardwright_core::kernel::program::{Dest, Filter, Mod, Op, Spot as To, Target, Until, Value as Number, Who, Whose};
 use cardwright_core::kernel::spill::{INTO, Reply};
 use cardwright_core::printed::Barred;
 use cardwright_core::rulebook::VerbWord;
@@ -41,7 +41,8 @@ pub fn move_to(m: &mut Making<'_>) -> Result<Op> {
     if !owner && !refs.iter().all(comes) {
         return Err(refuse(m.lua, "a card of another player does not come there: leave `owner` out"));
     }
-    let dest = Dest { kind: u8::try_from(kind).unwrap_or(0), owner, bottom: m.args.flag(2, "bottom")? };
+    let of = if owner { Whose::Owner } else { Whose::Controller };
+    let dest = Dest { kind: u8::try_from(kind).unwrap_or(0), of, bottom: m.args.flag(2, "bottom")? };
     let shown = zone.is_some_and(|z| !z.public) && refs.iter().any(|r| m.task.picky.contains(r));
     m.cards.push((0, refs));
     Ok(Op::Move { what: CARDS, to: dest, shown, who: Who::You })

@@ -6,7 +6,7 @@ use crate::task::Task;
 use crate::tokens::{Spot, zones};
 use crate::work::refuse;
 use cardwright_core::kernel::ids::{Ref, Seat};
-use cardwright_core::kernel::program::{Bind, Dest, Filter, Selector, Side, Target, Value as Number, Who};
+use cardwright_core::kernel::program::{Bind, Dest, Filter, Selector, Side, Target, Value as Number, Who, Whose};
 use cardwright_core::rulebook::{Rulebook, VerbWord, verb_flag};
 use cardwright_core::scripting::Board;
 use mlua::{Lua, Result, Value};
@@ -64,7 +64,7 @@ impl Making<'_> {
 
 /// A zone of its owner, at the top.
 pub fn to(kind: u8) -> Dest {
-    Dest { kind, owner: true, bottom: false }
+    Dest { kind, of: Whose::Owner, bottom: false }
 }
 
 /// A seat as a program speaks of it.

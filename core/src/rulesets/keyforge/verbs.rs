@@ -62,6 +62,7 @@ pub const VERBS: &[TextVerb] = &[
     TextVerb {
         action: "destroy",
         to: IN_PLAY,
+        leaves: true,
         ..verb(
             w("destroy", &["파괴"], &["destroy"], "KF-damage.2"),
             "destroys",
@@ -73,6 +74,7 @@ pub const VERBS: &[TextVerb] = &[
     TextVerb {
         own: true,
         to: IN_PLAY,
+        leaves: true,
         ..verb(
             w("sacrifice", &["희생"], &["sacrifice"], "KF2-sacrifice.1"),
             "sacrifices",

@@ -34,6 +34,7 @@ pub const VERBS: &[TextVerb] = &[
     TextVerb {
         action: "destroy",
         to: ANY,
+        leaves: true,
         ..verb(
             w("destroy", &["파괴"], &["destroy"], "MA2-destroy.1"),
             "destroys",
@@ -42,16 +43,20 @@ pub const VERBS: &[TextVerb] = &[
             does::DESTROY,
         )
     },
-    verb(
-        w("banish", &["제외"], &["banish"], "MA-term.banish.1"),
-        "banishes",
-        "banished",
-        VerbCards::Object,
-        does::BANISH,
-    ),
+    TextVerb {
+        leaves: true,
+        ..verb(
+            w("banish", &["제외"], &["banish"], "MA-term.banish.1"),
+            "banishes",
+            "banished",
+            VerbCards::Object,
+            does::BANISH,
+        )
+    },
     TextVerb {
         ends: Conjugation::Sikida,
         to: ANY,
+        leaves: true,
         ..verb(
             w("recall", &["귀환"], &["recall"], "MA-term.recall.1"),
             "recalls",
@@ -97,6 +102,7 @@ pub const VERBS: &[TextVerb] = &[
     ),
     TextVerb {
         other: true,
+        leaves: true,
         ..to_units(
             w("capture", &["구속"], &["capture"], "MA-term.capture.1"),
             "captures",

@@ -93,6 +93,11 @@ fn attaches(m: &M, unit: Ref, host: Ref) -> bool {
     unit != host && equipment::can_wear(m, unit) && equipment::can_wear(m, host) && side(unit) == side(host)
 }
 
+/// The unit that captures, or is attached: the one with the text, or what that has become where the text has moved it.
+fn doer(call: &VerbCall<'_>) -> Ref {
+    call.with.first().copied().unwrap_or(call.frame.holder)
+}
+
 /// Whether a verb could do anything to one card.
 fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
     let object = m.core.object(what.slot);
@@ -114,12 +119,12 @@ fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
             let own = what.slot == call.frame.holder.slot;
             live && !object.zone.is_in(zone::UNITS) && kind & SUMMONED != 0 && (own || kind & SPECIAL == 0)
         }
-        does::CAPTURE => there && damage::stands(m, call.frame.holder) && what != call.frame.holder,
+        does::CAPTURE => there && damage::stands(m, doer(call)) && what != doer(call),
         does::ATTACH => {
             let host = call.with.first().copied().unwrap_or(Ref::NONE);
             attaches(m, what, host)
         }
-        does::ATTACH_TO => attaches(m, call.frame.holder, what),
+        does::ATTACH_TO => attaches(m, doer(call), what),
         does::NEGATE => link(m, what).is_some(),
         _ => false,
     }
@@ -168,7 +173,7 @@ pub fn carry_out(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
             m.cite("MA2-chain.3");
             return VerbResult { asked, done: count(done) };
         }
-        does::CAPTURE => capture::capture(m, cat, call.frame.holder, &able, cause),
+        does::CAPTURE => capture::capture(m, cat, doer(call), &able, cause),
         does::SUMMON => {
             m.cite("MA-term.special_unit.2");
             special::summon_into(m, cat, &able, call.seat, zone::MONSTERS, cause);
@@ -180,7 +185,7 @@ pub fn carry_out(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
         }
         does::ATTACH_TO => {
             let hosts = able.first().copied().into_iter();
-            hosts.for_each(|host| attach(m, cat, call.frame.holder, host, cause));
+            hosts.for_each(|host| attach(m, cat, doer(call), host, cause));
         }
         does::DESTROY => {
             let cause = Cause { kind: cause::DESTROYED, ..cause };

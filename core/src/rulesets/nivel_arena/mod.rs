@@ -29,7 +29,7 @@ use crate::kernel::ids::{CardId, Clause, Ref, Seat, Slot, ZoneId};
 use crate::kernel::log::What;
 use crate::kernel::machine::Machine;
 use crate::kernel::outcome::Fault;
-use crate::kernel::program::{Cond, Dest, Pattern, Place, Until, Who};
+use crate::kernel::program::{Cond, Dest, Pattern, Place, Until, Who, Whose};
 use crate::kernel::state::{Duration, EffectFrame, NO_CARD, PendingTrigger, TriggeringEvent};
 use crate::meaning::{EventWord, HeadArgument, HeadMeaning};
 use crate::preparation;
@@ -307,7 +307,7 @@ impl CardText for NivelArena {
 
     fn leaves_to(head: u8) -> Option<Dest> {
         // 10.1.13.3
-        let bottom = Dest { kind: zone::DECK, owner: true, bottom: true };
+        let bottom = Dest { kind: zone::DECK, of: Whose::Owner, bottom: true };
         (head == vocabulary::head::ESCAPE).then_some(bottom)
     }
 

@@ -49,7 +49,7 @@ fn if_you_do_asks_for_the_sentence_before() {
             "Then { or: 6 }",
             "Choose { who: You, from: Selector { types: 0, side: Own, zones: 2, top: None, filters: [], or: None }, \
              n: Exactly(Number(3)), sum: None, into: 0 }",
-            "Move { what: Bound(0), to: Dest { kind: 2, owner: true, bottom: false }, shown: false, who: You }",
+            "Move { what: Bound(0), to: Dest { kind: 2, of: Owner, bottom: false }, shown: false, who: You }",
             "End",
         ]
     );

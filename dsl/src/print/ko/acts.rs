@@ -4,7 +4,7 @@ use crate::korean::{Form, KoVerb};
 use crate::lexicon::Class;
 use crate::manner::PLAYER;
 use crate::tree::{
-    Act, ChooseOpt, Filter, Gained, Id, KeywordRef, Lane, Mod, Owner, Quantity, Role, Seen, Selector, Side, Spot, Stmt,
+    Act, ChooseOpt, Gained, Id, KeywordRef, Lane, Mod, Owner, Quantity, Role, Seen, Selector, Side, Spot, Stmt,
     StmtKind, Target, Value, Zone, of_both,
 };
 
@@ -370,7 +370,7 @@ impl Printer<'_> {
         shuffle: bool,
         before: Option<&Act>,
     ) -> Out<Vec<Piece>> {
-        let from_field = self.goes_home(what);
+        let from_field = self.goes_home(what, to);
         let rest = *what == Target::Rest;
         let what = self.patient(what, before)?;
         if let Some(verb) = self.lex.putting(to, self.default).filter(|_| !any_order && !shuffle) {
@@ -393,22 +393,6 @@ impl Printer<'_> {
         }
         let order = if any_order { "원하는 순서대로" } else { "" };
         Ok(vec![Piece::verb(spaced([&what, &place, order]), verb)])
-    }
-
-    /// Whether these are the opponent's cards in play or out of their zones, which go to their owner's zones unless the text
-    /// says whose (3.2.3).
-    fn goes_home(&self, target: &Target) -> bool {
-        match target {
-            Target::Encountering | Target::EncounteringOf(_) => true,
-            Target::Choose { from: Selector::Kind { kind, side, filters }, .. }
-            | Target::All(Selector::Kind { kind, side, filters })
-            | Target::Sel(Selector::Kind { kind, side, filters }) => {
-                let theirs = |f: &Filter| matches!(f, Filter::In(Zone::Of { owner: Owner::Opp, .. }));
-                (*side == Some(Side::Opp) && self.is_in_play(*kind))
-                    || (self.default == Side::Own && filters.iter().any(theirs))
-            }
-            _ => false,
-        }
     }
 
     /// `상대 생명체를 1장 골라 2피해를 준다`, `이 생명체로 전투한다`

@@ -1,7 +1,7 @@
 //! Places in Korean: zones, lanes, unit zones as destinations.
 
 use crate::lexicon::Class;
-use crate::tree::{Filter, Id, Lane, Owner, Place, Selector, Side, Spot, Zone};
+use crate::tree::{Filter, Id, Lane, Owner, Place, Selector, Side, Spot, Target, Zone};
 
 use super::printer::{Out, Printer, no, spaced, with};
 
@@ -64,6 +64,40 @@ impl Printer<'_> {
             }
             zone => self.explicit(|p| p.zone(zone)),
         }
+    }
+
+    /// Whether these are the opponent's cards in play or out of their zones, which go to their owner's zones unless the text
+    /// says whose (3.2.3).
+    pub(super) fn goes_home(&self, target: &Target, to: &Zone) -> bool {
+        let hidden = matches!(to, Zone::Of { zone, spot: Spot::Whole, .. } if self.is_hidden(*zone));
+        match target {
+            Target::Encountering | Target::EncounteringOf(_) => true,
+            Target::AttackerOfBattle | Target::DefenderOfBattle => true,
+            // behind a sentence about the opponent it may be theirs
+            Target::That(_) | Target::Choose { from: Selector::Among, .. } if hidden => self.opposed,
+            Target::Choose { from: Selector::Kind { kind, side: None, filters }, .. }
+                if hidden && self.of_either(*kind, filters) =>
+            {
+                true
+            }
+            Target::Choose { from: Selector::Kind { kind, side, filters }, .. }
+            | Target::All(Selector::Kind { kind, side, filters })
+            | Target::Sel(Selector::Kind { kind, side, filters }) => {
+                let theirs = |f: &Filter| matches!(f, Filter::In(Zone::Of { owner: Owner::Opp, .. }));
+                (*side == Some(Side::Opp) && self.is_in_play(*kind))
+                    || (self.default == Side::Own && filters.iter().any(theirs))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a hidden zone in which cards of either player lie must be named: the cards are of either player, or what the opponent
+    /// takes is the player's.
+    fn of_either(&self, kind: Id, filters: &[Filter]) -> bool {
+        let own = |f: &Filter| matches!(f, Filter::In(Zone::Of { owner: Owner::Own, .. }));
+        let each = |f: &Filter| matches!(f, Filter::In(Zone::Of { owner: Owner::Each, .. }));
+        let stands = filters.is_empty() && self.is_in_play(kind);
+        stands || filters.iter().any(each) || self.default == Side::Opp && filters.iter().any(own)
     }
 
     /// Prints with the owner of every zone named.

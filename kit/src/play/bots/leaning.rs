@@ -98,7 +98,7 @@ fn sign(value: &Value) -> i32 {
 mod tests {
     use super::*;
     use cardwright_core::kernel::ids::Seat;
-    use cardwright_core::kernel::program::{Dest, Quantity, Until, Who};
+    use cardwright_core::kernel::program::{Dest, Quantity, Until, Who, Whose};
 
     const HAND: u8 = 1;
     const PILE: u8 = 2;
@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn the_discard_pile_is_harm_and_the_hand_is_good() {
         let put = |kind| {
-            let to = Dest { kind, owner: true, bottom: false };
+            let to = Dest { kind, of: Whose::Owner, bottom: false };
             choose_and(Side::Own, 1 << FIELD, Op::Move { what: Target::Bound(3), to, shown: false, who: Who::You })
         };
         assert!(lean(&put(PILE), true, FIELD) < 0 && lean(&put(HAND), true, FIELD) > 0);

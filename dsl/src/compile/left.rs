@@ -1,0 +1,97 @@
+//! What lies where nothing is in play by the time a sentence is carried out: what the text itself has sent away, and what the
+//! event has that it answers. Nothing that is done to cards in play can be done to it, unless the text brings it back.
+
+use super::body::Body;
+use super::words::Compiler;
+use super::{Low, fault};
+use cardwright_core::kernel::event::EventKind;
+use cardwright_core::kernel::program::{Pattern, Target};
+
+/// A card that has left play.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Left {
+    target: Target,
+    /// The sentence in which it was sent away.
+    sentence: u16,
+    /// How many instructions with a jump were open: behind one of them it may never have been sent away.
+    open: usize,
+    /// Whether it has left in any case.
+    sure: bool,
+}
+
+impl Left {
+    /// Whether it is this one.
+    pub fn is(&self, target: &Target) -> bool {
+        self.target == *target
+    }
+
+    /// Whether it is this one, and has left in any case.
+    pub fn surely(&self, target: &Target) -> bool {
+        self.sure && self.is(target)
+    }
+}
+
+/// Whether what such an event happens to lies where nothing is in play when it has happened.
+pub(super) fn sends_away(cx: &Compiler<'_>, event: &Pattern) -> bool {
+    event.kind == EventKind::MOVED && event.to != 0 && event.to & cx.book.printed().zones.in_play == 0
+}
+
+impl Body<'_, '_> {
+    /// Notes that a card leaves play. A set that is looked for anew holds others by then.
+    pub fn leaves(&mut self, target: &Target) {
+        if target.is_fixed() {
+            let left = Left { target: target.clone(), sentence: self.refs.sentence, open: self.open, sure: true };
+            self.refs.left.push(left);
+        }
+    }
+
+    /// What an event has happened to, before the sentences that answer it.
+    pub fn has_happened(&mut self, event: &Pattern, would: bool) {
+        if would || !sends_away(self.cx, event) {
+            return;
+        }
+        self.scope.away |= event.holder;
+        if let Some(subject) = self.event.clone() {
+            self.leaves(&subject.target);
+        }
+    }
+
+    /// Whether a card is not in play any more, whatever has come of the text so far.
+    pub fn has_left(&self, target: &Target) -> bool {
+        self.refs.left.iter().any(|left| left.surely(target))
+    }
+
+    /// Refuses what can only be done to a card in play, if this one has left it.
+    pub fn is_there(&self, target: &Target) -> Low<()> {
+        if self.has_left(target) { Err(fault("event-impossible")) } else { Ok(()) }
+    }
+
+    /// What was sent away behind a jump that ends here may be there still.
+    pub fn lands(&mut self) {
+        self.refs.left.iter_mut().filter(|left| left.open > 0).for_each(|left| left.sure = false);
+    }
+
+    /// "If you do": what the sentence before may have sent away has left here.
+    pub fn was_done(&mut self) {
+        let before = self.refs.sentence.saturating_sub(1);
+        let open = self.open;
+        self.refs.left.iter_mut().filter(|left| left.sentence == before).for_each(|left| {
+            (left.open, left.sure) = (open, true);
+        });
+    }
+
+    /// "If you don't": what sentences from this one on would have sent away is there still.
+    pub fn was_not_done(&mut self, from: u16) {
+        self.refs.left.retain(|left| left.sentence < from);
+    }
+
+    /// Refuses what is done to a card behind moving it in the place of an event, where all of that happens at once: it is still where
+    /// it was as the sentence is carried out.
+    pub fn moved_by_then(&self, target: &Target) -> Low<()> {
+        let moves = self.refs.left.iter().any(|left| left.is(target));
+        if self.scope.would && self.cx.book.replaces_at_once() && moves {
+            return Err(fault("moved-too-late"));
+        }
+        Ok(())
+    }
+}
