@@ -372,6 +372,8 @@ pub struct Phrasing {
     pub phases: [Word; 3],
     /// An opponent as what is aimed at; its id is that of the noun for any player who is.
     pub opponent: Word,
+    /// Players who do something: each opponent, each player, and who was spoken of.
+    pub parties: [Word; 3],
     /// The kinds of counters that texts put on cards and remove from them.
     pub counters: &'static [CounterWord],
 }

@@ -20,6 +20,14 @@ fn in_play_at_all(what: &Target, in_play: u32) -> bool {
     }
 }
 
+/// Whether cards of a hand are meant.
+fn is_of_hand(what: &tree::Target) -> bool {
+    let (tree::Target::Choose { from, .. } | tree::Target::All(from)) = what else { return false };
+    let lies =
+        |filter: &tree::Filter| matches!(filter, tree::Filter::In(tree::Zone::Of { zone, .. }) if *zone == "hand");
+    matches!(from, tree::Selector::Kind { filters, .. } if filters.iter().any(lies))
+}
+
 /// Whether a choice is of exactly one card.
 fn one_card(what: &tree::Target) -> bool {
     matches!(what, tree::Target::Choose { quantity, .. } if *quantity == tree::Quantity::n(1))
@@ -101,8 +109,8 @@ impl Body<'_, '_> {
             }
             Act::Trash(target) => {
                 let what = self.object(target)?;
-                // what lies there already is not trashed (4.8.2)
-                if self.lies_discarded(target)? {
+                // what lies there already is not trashed (4.8.2), and where texts are announced only what is in a hand is
+                if self.lies_discarded(target)? || self.cx.lexicon.phrasing().is_some() && !is_of_hand(target) {
                     return Err(unsayable(act));
                 }
                 let to = Dest { kind: self.cx.book.printed().zones.discard, owner: true, bottom: false };
@@ -249,14 +257,7 @@ impl Body<'_, '_> {
                 self.actor = before;
                 result?;
             }
-            // a player who is aimed at does it
-            Act::By { who, act } => {
-                let Target::Bound(bind) = self.object(who)?.target else { return Err(unsayable(act.as_ref())) };
-                let before = std::mem::replace(&mut self.actor, Who::Bound(bind));
-                let result = self.act(act);
-                self.actor = before;
-                result?;
-            }
+            Act::By { who, act } => self.by_party(who, act)?,
             Act::Whose(role, of, own) => self.whose(*role, of, own, act)?,
             Act::Either(one, two) => {
                 let choice = self.hole(Op::Modes { who: self.actor, entries: Vec::new() });
@@ -283,6 +284,11 @@ impl Body<'_, '_> {
                 let VerbMeaning::Rule(number) = word.does else { return Err(unsayable(act)) };
                 if let Some(noun) = what.as_ref().filter(|_| word.away).and_then(|what| self.on_the_board(what)) {
                     return Err(fault("no-place").arg("noun", noun.as_str()));
+                }
+                // players are dealt damage, and nothing else is done to them
+                let players = what.as_ref().is_some_and(|what| self.means_players(what));
+                if players && !(word.cards == VerbCards::To && matches!(word.number, VerbNumber::Of(_))) {
+                    return Err(unsayable(act));
                 }
                 // this card is none that the other player has do something
                 let this = matches!(what, None | Some(tree::Target::This));
@@ -319,6 +325,7 @@ impl Body<'_, '_> {
                 let (what, types) = match what {
                     Some(what) if word.own => {
                         let (side, others) = match self.actor {
+                            _ if self.of_party => (tree::Side::Own, Side::Opposing),
                             Who::You => (tree::Side::Own, Side::Opposing),
                             _ => (tree::Side::Opp, Side::Own),
                         };

@@ -32,6 +32,7 @@ mod lines;
 mod mark;
 mod modes;
 mod noun;
+mod party;
 mod place;
 mod refs;
 mod sentence;

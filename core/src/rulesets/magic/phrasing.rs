@@ -127,5 +127,10 @@ pub const PHRASING: Phrasing = Phrasing {
         phrase("each", &["각 플레이어의"], &["each player's"], "102.1"),
     ],
     opponent: phrase("target-player", &["목표 상대"], &["target opponent"], "115.1"),
+    parties: [
+        phrase("each-opponent", &["각 상대"], &["each opponent"], "102.2"),
+        phrase("each-player", &["각 플레이어"], &["each player"], "102.1"),
+        phrase("that-player", &["그 플레이어"], &["that player"], "608.2c"),
+    ],
     counters: COUNTERS,
 };

@@ -55,8 +55,15 @@ pub const VERBS: &[TextVerb] = &[
 ];
 
 /// This game's words for the verbs that the card language knows.
-pub const COMMON: &[CommonVerbWord] = &[CommonVerbWord {
-    ends: Conjugation::Stems(["뽑는다", "뽑", "뽑으", "뽑은", "뽑을", "뽑아", "뽑았"]),
-    passive: false,
-    ..common_verb(CommonVerb::Draw, w("draw", &[""], &["draw"], "121.1"), "draws", "drawn")
-}];
+pub const COMMON: &[CommonVerbWord] = &[
+    CommonVerbWord {
+        ends: Conjugation::Stems(["뽑는다", "뽑", "뽑으", "뽑은", "뽑을", "뽑아", "뽑았"]),
+        passive: false,
+        ..common_verb(CommonVerb::Draw, w("draw", &[""], &["draw"], "121.1"), "draws", "drawn")
+    },
+    CommonVerbWord {
+        ends: Conjugation::Stems(["버린다", "버리", "버리", "버린", "버릴", "버려", "버렸"]),
+        passive: false,
+        ..common_verb(CommonVerb::Trash, w("discard", &[""], &["discard"], "701.8"), "discards", "discarded")
+    },
+];

@@ -65,14 +65,19 @@ impl Printer<'_> {
     /// `목표 플레이어는 카드 두 장을 뽑는다`
     pub(super) fn done_by(&mut self, who: &Target, act: &Act) -> Out<Vec<Piece>> {
         let who = with(&self.target(who)?, "는");
-        let outer = std::mem::replace(&mut self.each_acts, true);
-        let pieces = self.act(act, None);
-        self.each_acts = outer;
-        let mut pieces = pieces?;
+        let mut pieces = self.of_named(act)?;
         if let Some(first) = pieces.first_mut() {
             first.text = spaced([&who, &first.text]);
         }
         Ok(pieces)
+    }
+
+    /// What players do who were named.
+    pub(super) fn of_named(&mut self, act: &Act) -> Out<Vec<Piece>> {
+        let outer = std::mem::replace(&mut self.each_acts, true);
+        let pieces = self.act(act, None);
+        self.each_acts = outer;
+        pieces
     }
 
     /// `카드 두 장을`, in games that count in words.
