@@ -2,8 +2,8 @@
 //! amounts behind what they are amounts of, and two numbers that change as a pair. Readers and printers ask here.
 
 use cardwright_core::vocabulary::{
-    CommonVerb, Conjugation, CostSign, CounterWord, HeadClass, HeadParam, Phrasing, StatOf, TextVerb, VerbCards,
-    VerbNumber, Word,
+    CommonVerb, Conjugation, CostSign, CounterWord, HeadClass, HeadParam, Phrasing, StatOf, TextVerb, TokenWord,
+    VerbCards, VerbNumber, Word,
 };
 
 use crate::korean::{Form, KoVerb};
@@ -69,6 +69,11 @@ impl Lexicon {
     /// The kind of counters with this id.
     pub(crate) fn counter(&self, id: Id) -> Option<&'static CounterWord> {
         self.phrasing()?.counters.iter().find(|kind| kind.word.id == id.0)
+    }
+
+    /// The token of the rulebook with this id.
+    pub(crate) fn token(&self, id: Id) -> Option<&'static TokenWord> {
+        self.phrasing()?.tokens.iter().find(|token| token.word.id == id.0)
     }
 
     /// Whether texts say of a verb which card does it.

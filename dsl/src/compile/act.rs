@@ -279,6 +279,10 @@ impl Body<'_, '_> {
                 self.repeats = false;
                 done?;
             }
+            Act::Do { verb, what: None, by: None } if matches!(self.cx.verb(*verb)?.does, VerbMeaning::OneOf(..)) => {
+                let VerbMeaning::OneOf(first, n) = self.cx.verb(*verb)?.does else { return Err(unsayable(act)) };
+                self.one_verb_of(first, n);
+            }
             Act::Do { verb, what, by } => {
                 let word = self.cx.verb(*verb)?;
                 let VerbMeaning::Rule(number) = word.does else { return Err(unsayable(act)) };
@@ -393,6 +397,8 @@ impl Body<'_, '_> {
                 self.verb(VerbWord::Attack, Target::Source, None, Spot::Bound(into), flags, act)?;
             }
             Act::Counters { deed, kind, count, on } => self.counters(*deed, *kind, count, on)?,
+            Act::Create { count, what, has } => self.create(count, what, has, act)?,
+            Act::CreateKnown { count, token } => self.create_known(count, *token)?,
             // it holds all the time, of the card as it comes
             Act::EntersWith { .. } => return Err(unsayable(act)),
             Act::Declare => {
@@ -410,6 +416,19 @@ impl Body<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Does one of several verbs of the rulebook whose numbers follow each other, by choice of who acts.
+    fn one_verb_of(&mut self, first: u8, n: u8) {
+        let choice = self.hole(Op::Modes { who: self.actor, entries: Vec::new() });
+        let (mut entries, mut ends) = (Vec::new(), Vec::new());
+        for verb in first..first.saturating_add(n) {
+            entries.push(self.here());
+            self.code.push(Op::RuleBy { verb, what: Target::Source, who: self.actor, n: Value::Number(1) });
+            ends.push(self.hole(Op::Jump(0)));
+        }
+        ends.into_iter().for_each(|end| self.land(end));
+        self.set_entries(choice, entries);
     }
 
     /// Does something to each of several cards in turn: where each goes is decided one after the other.

@@ -39,6 +39,7 @@ mod sentence;
 mod sentences;
 mod target;
 mod together;
+mod tokens;
 mod translated;
 mod unused;
 mod value;

@@ -123,6 +123,16 @@ impl Printer<'_> {
                 control.unwrap_or_else(|| self.apply(target, *duration, mods))
             }
             Act::Counters { deed, kind, count, on } => self.counters(*deed, *kind, count, on, &s),
+            Act::Create { count, what, has } => {
+                let (some, per) = self.some(count, |p, many| p.coined(what, has, many));
+                format!("{} {some}{per}", s("create"))
+            }
+            Act::CreateKnown { count, token } => {
+                let word = self.lex.token(*token).and_then(|token| token.word.en.first()).copied().unwrap_or(token.0);
+                let (some, per) =
+                    self.some(count, |_, many| format!("{word} {}", if many { "tokens" } else { "token" }));
+                format!("{} {some}{per}", s("create"))
+            }
             Act::EntersWith { kind, count } => {
                 let this = self.target(&Target::This);
                 let field = self.word(Class::Zone, Id(self.lex.vocabulary().field));

@@ -349,6 +349,14 @@ impl Printer<'_> {
             Act::Either(a, b) => self.either_act(a, b, before),
             Act::Apply { target, duration, mods } => self.apply(target, *duration, mods),
             Act::Counters { deed, kind, count, on } => self.counters(*deed, *kind, count, on),
+            Act::Create { count, what, has } => {
+                let token = self.coined(what, has)?;
+                self.created(count, &token)
+            }
+            Act::CreateKnown { count, token } => match self.lex.token(*token).and_then(|token| token.word.ko.first()) {
+                Some(word) => self.created(count, word),
+                None => no(token),
+            },
             Act::EntersWith { kind, count } => self.enters_with(*kind, count),
             Act::Bind(Target::Choose { quantity, from, opts }) => {
                 Ok(vec![Piece { text: self.choice(quantity, from, opts)?, end: End::Choosing }])
