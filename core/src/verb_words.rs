@@ -59,6 +59,8 @@ pub enum VerbNumber {
 pub enum VerbMeaning {
     /// The rulebook's own verb of this number.
     Rule(u8),
+    /// One of so many of the rulebook's own verbs, from this number on, by choice of who does it.
+    OneOf(u8, u8),
     /// Its cards are put into this zone: of their owners (`true`) or of the player who does it.
     Put(&'static str, bool),
 }

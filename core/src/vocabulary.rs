@@ -374,8 +374,23 @@ pub struct Phrasing {
     pub phases: [Word; 3],
     /// An opponent as what is aimed at; its id is that of the noun for any player who is.
     pub opponent: Word,
+    /// Tokens that the rulebook defines, which texts make by their name.
+    pub tokens: &'static [TokenWord],
+    /// Players who do something: each opponent, each player, and who was spoken of.
+    pub parties: [Word; 3],
     /// The kinds of counters that texts put on cards and remove from them.
     pub counters: &'static [CounterWord],
+}
+
+/// A token that the rulebook defines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct TokenWord {
+    /// What one of them is called; its id stands in trees. Its first English word is its subtype and its name.
+    pub word: Word,
+    /// The id of the noun for what it is.
+    pub noun: &'static str,
+    /// Its text in English.
+    pub text: &'static str,
 }
 
 /// A kind of counters.

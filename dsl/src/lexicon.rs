@@ -263,6 +263,7 @@ impl Lexicon {
             Class::State => v.states.get(index).copied(),
             Class::Cause => v.causes.get(index).copied(),
             Class::Tally => v.tallies.get(index).map(|tally| tally.word),
+            Class::Token => self.phrasing().and_then(|phrasing| phrasing.tokens.get(index)).map(|token| token.word),
             Class::Counter => self.phrasing().and_then(|phrasing| phrasing.counters.get(index)).map(|kind| kind.word),
             Class::Column => v.columns.get(index).copied(),
             Class::Position => self.positions.get(index).copied(),

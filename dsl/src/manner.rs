@@ -2,8 +2,8 @@
 //! amounts behind what they are amounts of, and two numbers that change as a pair. Readers and printers ask here.
 
 use cardwright_core::vocabulary::{
-    CommonVerb, Conjugation, CostSign, CounterWord, HeadClass, HeadParam, Phrasing, StatOf, TextVerb, VerbCards,
-    VerbNumber, Word,
+    CommonVerb, Conjugation, CostSign, CounterWord, HeadClass, HeadParam, Phrasing, StatOf, TextVerb, TokenWord,
+    VerbCards, VerbNumber, Word,
 };
 
 use crate::korean::{Form, KoVerb};
@@ -71,6 +71,11 @@ impl Lexicon {
         self.phrasing()?.counters.iter().find(|kind| kind.word.id == id.0)
     }
 
+    /// The token of the rulebook with this id.
+    pub(crate) fn token(&self, id: Id) -> Option<&'static TokenWord> {
+        self.phrasing()?.tokens.iter().find(|token| token.word.id == id.0)
+    }
+
     /// Whether texts say of a verb which card does it.
     pub(crate) fn is_dealt(&self, verb: &str) -> bool {
         self.phrasing().is_some_and(|phrasing| phrasing.dealing.contains(&verb))
@@ -79,6 +84,36 @@ impl Lexicon {
     /// The nouns that stand by themselves for what is chosen as a text is announced, players among it: `any target`.
     pub(crate) fn means_players(&self, kind: Id) -> bool {
         self.noun(kind).is_some_and(|noun| noun.lies & 1 << cardwright_core::kernel::ids::PLAYER != 0)
+    }
+
+    /// Cards of a hand that are discarded, in games whose texts are announced: how many, or all of them (`Some(None)`).
+    pub(crate) fn discarded<'t>(&self, what: &'t Target) -> Option<Option<&'t Quantity>> {
+        self.phrasing()?;
+        let (from, quantity) = match what {
+            Target::Choose { quantity, from, opts } if opts.is_empty() => (from, Some(quantity)),
+            Target::All(from) => (from, None),
+            _ => return None,
+        };
+        let Selector::Kind { kind, side: None, filters } = from else { return None };
+        let hand = Zone::Of { zone: Id("hand"), spot: Spot::Whole, owner: Owner::Own };
+        let any = self.noun(*kind).is_some_and(|noun| noun.of.is_none());
+        (any && filters.as_slice() == [Filter::In(hand)]).then_some(quantity)
+    }
+
+    /// Players whom texts name by what they are: each opponent, each player, that player.
+    pub(crate) fn party(&self, who: &Target) -> Option<Word> {
+        let [opponents, all, that] = self.phrasing()?.parties;
+        match who {
+            Target::All(Selector::Kind { kind, side, filters }) if filters.is_empty() && self.means_players(*kind) => {
+                match side {
+                    Some(Side::Opp) => Some(opponents),
+                    None => Some(all),
+                    Some(Side::Own) => None,
+                }
+            }
+            Target::That(kind) if self.means_players(*kind) => Some(that),
+            _ => None,
+        }
     }
 
     /// This game's Korean words for the forms of to choose that stand within other words, where it has a verb of its own for that:

@@ -67,6 +67,8 @@ pub enum Class {
     Tally,
     /// Kinds of counters. Their words stand in phrases of their own only.
     Counter,
+    /// Tokens that the rulebook defines. Their words stand in phrases of their own only.
+    Token,
     /// Zones that face each other, together.
     Column,
     /// Words that a head takes as its parameter.
@@ -81,7 +83,7 @@ pub enum Class {
 
 impl Class {
     /// All lists of words.
-    pub const ALL: [Class; 18] = [
+    pub const ALL: [Class; 19] = [
         Class::Noun,
         Class::Zone,
         Class::Stat,
@@ -95,6 +97,7 @@ impl Class {
         Class::Cause,
         Class::Tally,
         Class::Counter,
+        Class::Token,
         Class::Column,
         Class::Position,
         Class::Keyword,
@@ -118,6 +121,7 @@ impl Class {
             Class::Cause => "cause",
             Class::Tally => "tally",
             Class::Counter => "counter",
+            Class::Token => "token",
             Class::Column => "column",
             Class::Position => "position",
             Class::Keyword => "keyword",

@@ -1,6 +1,8 @@
 //! Card text of Magic: texts that announce what they aim at and what they cost, read in both languages, printed back, and played.
 
 mod counters;
+mod players;
+mod tokens;
 mod triggers;
 
 use super::examples::{agree_in, kind_of};
@@ -29,6 +31,7 @@ fn lexicon() -> Lexicon {
         en: en.iter().map(|word| (*word).to_owned()).collect(),
     };
     lexicon.add_affiliation(term("늑대", &["Wolf", "Wolves"]));
+    lexicon.add_affiliation(term("병사", &["Soldier", "Soldiers"]));
     for (ko, en) in [("들", "Plains"), ("섬", "Island"), ("늪", "Swamp"), ("산", "Mountain"), ("숲", "Forest")] {
         lexicon.add_affiliation(term(ko, &[en]));
     }
@@ -37,7 +40,7 @@ fn lexicon() -> Lexicon {
 
 #[test]
 fn examples_mean_one_program_in_both_languages() {
-    agree_in(&lexicon(), &Magic, include_str!("magic/examples.tsv"), 48);
+    agree_in(&lexicon(), &Magic, include_str!("magic/examples.tsv"), 68);
 }
 
 /// A card of a test: name, type, subtype, power and toughness, cost, text.
@@ -401,9 +404,6 @@ fn what_has_no_words_is_refused_where_it_stands() {
         ("As an additional cost to cast this spell, sacrifice a creature.", "additional"),
         ("You may pay 3 life rather than pay this spell's mana cost.", "rather"),
         ("Draw a card. If this spell was kicked, draw three cards instead.", "kicked"),
-        ("Create a 1/1 white Soldier creature token.", "Create"),
-        ("Target player discards a card.", "discards"),
-        ("1/1 백색 병사 생물 토큰 한 개를 만든다.", "토큰"),
         ("이 주문을 발동하기 위한 추가 비용으로, 생물 한 개를 희생한다.", "추가"),
     ];
     for (text, word) in refused {
@@ -411,5 +411,45 @@ fn what_has_no_words_is_refused_where_it_stands() {
         let read = read::card_in(lang, text, &lexicon(), kind_of(&Magic, "sorcery"));
         let marked: Vec<&str> = read.errors.iter().filter_map(|e| text.get(e.span.clone())).collect();
         assert!(marked.contains(&word), "{text}: {marked:?}");
+    }
+}
+
+#[test]
+fn zz_try() {
+    let Ok(all) = std::fs::read_to_string("/tmp/q.txt") else { return };
+    for line in all.lines() {
+        let (kind, text) = line.split_once('\t').unwrap();
+        let text = &text.replace('⏎', "\n");
+        let lang = if text.is_ascii() { Lang::En } else { Lang::Ko };
+        let lexicon = lexicon();
+        let kind = kind_of(&Magic, kind);
+        let read = read::card_in(lang, text, &lexicon, kind);
+        println!("== {text}\n{}", read.card);
+        for e in &read.errors {
+            println!("  {} {:?} {:?}", e.code, text.get(e.span.clone()), e.args);
+        }
+        if read.is_ok() {
+            let names = Names { ko: "x".to_owned(), en: "x".to_owned() };
+            let source = CardSource {
+                id: "x",
+                name: names,
+                name_id: "x",
+                fields: &["text"],
+                ..CardSource::sample(kind, text, &read.card)
+            };
+            let made = catalog(&[source], &lexicon, &Magic);
+            for f in &made.findings {
+                println!("  FINDING {f:?}");
+            }
+            for lang in [Lang::En, Lang::Ko] {
+                match cardwright_dsl::print::card(&read.card, &lexicon, kind, lang) {
+                    Ok(text) => println!("  > {text}"),
+                    Err(e) => println!("  > ? {e:?}"),
+                }
+            }
+            if std::env::var("CODE").is_ok() {
+                println!("  {:?}", made.catalog.ability(cardwright_core::kernel::ids::AbilityId(0)));
+            }
+        }
     }
 }

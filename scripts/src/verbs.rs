@@ -43,6 +43,8 @@ pub fn build(lua: &Lua, book: &'static dyn Rulebook, args: &Args<'_>, cards: &mu
     let n = if word.number == VerbNumber::None || numbered { n } else { 0 };
     Ok(match word.does {
         VerbMeaning::Rule(verb) => Op::RuleBy { verb, what, who: Who::You, n: Number::Number(n) },
+        // A script chooses which of them, and calls that.
+        VerbMeaning::OneOf(..) => return Err(refuse(lua, format!("`{name}` is one of several verbs: name which"))),
         VerbMeaning::Put(id, owner) => {
             let kinds = book.vocabulary().zones.iter().find(|z| z.word.id == id).map_or(0, |z| z.kinds);
             let kind = u8::try_from(kinds.trailing_zeros()).unwrap_or(0);

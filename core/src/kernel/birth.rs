@@ -81,12 +81,20 @@ impl<R: Ruleset> Machine<R> {
         let (n, card) = (usize::try_from(n).unwrap_or(0), cat.find_named(name));
         let cause = Self::cause_of(frame);
         let mut batch = self.batch();
+        // What comes into play is a token.
+        let enters = R::IN_PLAY & 1 << to.kind != 0;
+        let origin = if enters { Origin::Token } else { Origin::Generated };
         for (seat, card) in seats.iter().flat_map(|seat| card.map(|card| (*seat, card))) {
             for _ in 0..n {
-                let Some(event) = self.born(card, Origin::Generated, seat, ZoneId::of(seat, to.kind), cause) else {
+                let Some(event) = self.born(card, origin, seat, ZoneId::of(seat, to.kind), cause) else {
                     return;
                 };
-                batch.push(Event { extra: u8::from(to.bottom), ..event });
+                let moved = Event { extra: u8::from(to.bottom), ..event };
+                batch.push(moved);
+                if enters {
+                    let there = Ref { incarnation: renewed(moved.subject.incarnation), ..moved.subject };
+                    batch.push(Event { kind: EventKind::ENTERED, subject: there, ..moved });
+                }
             }
         }
         if batch.is_empty() {

@@ -370,7 +370,7 @@ impl Visit for Reads {
             | Filter::In(_)
             | Filter::DistinctNames
             | Filter::DistinctAttributes => {}
-            Filter::Related(..) | Filter::AtEnd(_) | Filter::Attached(..) => self.places |= BOARD,
+            Filter::Related(..) | Filter::AtEnd(_) | Filter::Attached(..) | Filter::With(_) => self.places |= BOARD,
             // What a program remembers; what holds all the time has none.
             Filter::Declared(..) | Filter::Among(..) | Filter::Done(_) => {}
             Filter::Counters(..) => self.places |= READS_EVENTS | BOARD,

@@ -311,6 +311,10 @@ impl<R: Ruleset> Machine<R> {
                 self.unbind(depth, *into);
                 refs.iter().for_each(|r| self.bind(depth, *into, *r));
             }
+            Op::Players { who, into } => {
+                self.unbind(depth, *into);
+                self.seats(cx, *who).iter().for_each(|seat| self.bind(depth, *into, Ref::to_player(*seat)));
+            }
             Op::Arrange { who, bind } => {
                 self.cite_step(KernelStep::Arrange);
                 self.arrange(cx, *who, *bind, None);

@@ -146,6 +146,8 @@ pub enum Filter {
     AtEnd(bool),
     /// It is in a state that only the rulebook knows, by the rulebook's number.
     Is(u8),
+    /// It lies with one of the players that this word means.
+    With(Who),
     /// The number of counters of a kind (the rulebook's number) on it compares so with a value.
     Counters(u8, Cmp, Value),
     /// It stands for a pending thing that aims at a card of this set, as that is now.

@@ -175,6 +175,7 @@ impl<R: Ruleset> Machine<R> {
                 })
             }
             Filter::Is(state) => R::is(self, *state, object, &self.own_marks(thing), cx.frame),
+            Filter::With(who) => self.means(cx, *who, object.zone.seat()),
             Filter::Counters(kind, cmp, n) => cmp.holds(self.counters_of(thing, *kind), self.value(cat, cx, n)),
             Filter::AtEnd(has) => {
                 let zone = self.core.zone(object.zone);
@@ -289,6 +290,7 @@ fn asks_printed(filter: &Filter) -> bool {
         | Filter::Done(_)
         | Filter::Is(_)
         | Filter::AtEnd(_)
+        | Filter::With(_)
         | Filter::Counters(..)
         | Filter::AimsAt { .. }
         | Filter::AimCount(..)

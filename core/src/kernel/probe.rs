@@ -273,6 +273,7 @@ impl<R: Ruleset> Machine<R> {
                     before.know(*into, cards);
                 }
             }
+            Op::Players { into, .. } => before.bind(*into, true),
             Op::Declare { into, .. } => {
                 before.now.can = true;
                 before.bind(*into, true);
@@ -434,6 +435,7 @@ impl<R: Ruleset> Machine<R> {
             | Op::Choose { .. }
             | Op::ChoosePlace { .. }
             | Op::Bind { .. }
+            | Op::Players { .. }
             | Op::Arrange { .. }
             | Op::Each { .. }
             | Op::Declare { .. }

@@ -288,6 +288,13 @@ pub enum Op {
         /// The binding under which they are remembered.
         into: Bind,
     },
+    /// Remembers players, the turn player first.
+    Players {
+        /// The players to remember.
+        who: Who,
+        /// The binding under which they are remembered.
+        into: Bind,
+    },
     /// Has a player put remembered cards into an order.
     Arrange {
         /// The player who orders them; each: every player the own cards, the turn player first.

@@ -10,7 +10,7 @@ macro_rules! walks {
         use crate::kernel::ids::AbilityId;
         use crate::kernel::program::{
             Bind, CauseFilter, Cond, Deed, Filter, Mod, Op, Pattern, Pc, PlaceRule, Quantity, Selector, Spot,
-            Subject, Target, Until, Value,
+            Subject, Target, Until, Value, Who,
         };
 
         $(#[$about])*
@@ -207,7 +207,7 @@ macro_rules! walks {
                     }
                 }
                 Op::Arrange { who: _, bind } => v.bind(bind),
-                Op::Declare { who: _, into } => v.sets(into),
+                Op::Declare { who: _, into } | Op::Players { who: _, into } => v.sets(into),
                 Op::Each { of, into, past, end } => {
                     v.bind(of);
                     v.sets(into);
@@ -422,7 +422,7 @@ macro_rules! walks {
                     }
                 }
                 Filter::Not(of) => v.filter(of),
-                Filter::Among(bind, _) | Filter::Declared(bind, _) => v.bind(bind),
+                Filter::Among(bind, _) | Filter::Declared(bind, _) | Filter::With(Who::Bound(bind)) => v.bind(bind),
                 Filter::Done(deed) => v.deed(deed),
                 Filter::Between(_, _, _)
                 | Filter::Head(_, _)
@@ -441,6 +441,7 @@ macro_rules! walks {
                 | Filter::DistinctNames
                 | Filter::DistinctAttributes
                 | Filter::AtEnd(_)
+                | Filter::With(_)
                 | Filter::Is(_) => {}
             }
         }

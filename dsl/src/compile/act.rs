@@ -10,6 +10,15 @@ use cardwright_core::kernel::program::{
     Deed, Dest, Filter, Op, PlaceRule, Quantity, Selector, Side, Spot, Target, Value, Who, Whose,
 };
 use cardwright_core::rulebook::{VerbWord, verb_flag};
+use cardwright_core::vocabulary::VerbMeaning;
+
+/// Whether cards of a hand are meant.
+fn is_of_hand(what: &tree::Target) -> bool {
+    let (tree::Target::Choose { from, .. } | tree::Target::All(from)) = what else { return false };
+    let lies =
+        |filter: &tree::Filter| matches!(filter, tree::Filter::In(tree::Zone::Of { zone, .. }) if *zone == "hand");
+    matches!(from, tree::Selector::Kind { filters, .. } if filters.iter().any(lies))
+}
 
 impl Body<'_, '_> {
     /// Whether the cards that a target is taken from all lie where nothing is in play.
@@ -87,8 +96,8 @@ impl Body<'_, '_> {
             }
             Act::Trash(target) => {
                 let what = self.object(target)?;
-                // what lies there already is not trashed (4.8.2)
-                if self.lies_discarded(target)? {
+                // what lies there already is not trashed (4.8.2), and where texts are announced only what is in a hand is
+                if self.lies_discarded(target)? || self.cx.lexicon.phrasing().is_some() && !is_of_hand(target) {
                     return Err(unsayable(act));
                 }
                 let to = Dest { kind: self.cx.book.printed().zones.discard, of: Whose::Owner, bottom: false };
@@ -239,14 +248,7 @@ impl Body<'_, '_> {
                 self.actor = before;
                 result?;
             }
-            // a player who is aimed at does it
-            Act::By { who, act } => {
-                let Target::Bound(bind) = self.object(who)?.target else { return Err(unsayable(act.as_ref())) };
-                let before = std::mem::replace(&mut self.actor, Who::Bound(bind));
-                let result = self.act(act);
-                self.actor = before;
-                result?;
-            }
+            Act::By { who, act } => self.by_party(who, act)?,
             Act::Whose(role, of, own) => self.whose(*role, of, own, act)?,
             Act::Either(one, two) => {
                 let choice = self.hole(Op::Modes { who: self.actor, entries: Vec::new() });
@@ -268,6 +270,10 @@ impl Body<'_, '_> {
                 self.repeats = false;
                 done?;
             }
+            Act::Do { verb, what: None, by: None } if matches!(self.cx.verb(*verb)?.does, VerbMeaning::OneOf(..)) => {
+                let VerbMeaning::OneOf(first, n) = self.cx.verb(*verb)?.does else { return Err(unsayable(act)) };
+                self.one_verb_of(first, n);
+            }
             Act::Do { verb, what, by } => self.deed(*verb, what.as_ref(), by.as_ref(), act)?,
             // Whose attack goes elsewhere is known only where this unit attacks.
             Act::AttackLane { instead: true, .. } if !self.scope.battle => return Err(unsayable(act)),
@@ -284,6 +290,8 @@ impl Body<'_, '_> {
                 self.verb(VerbWord::Attack, Target::Source, None, Spot::Bound(into), flags, act)?;
             }
             Act::Counters { deed, kind, count, on } => self.counters(*deed, *kind, count, on)?,
+            Act::Create { count, what, has } => self.create(count, what, has, act)?,
+            Act::CreateKnown { count, token } => self.create_known(count, *token)?,
             // it holds all the time, of the card as it comes
             Act::EntersWith { .. } => return Err(unsayable(act)),
             Act::Declare => {
@@ -301,6 +309,19 @@ impl Body<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Does one of several verbs of the rulebook whose numbers follow each other, by choice of who acts.
+    fn one_verb_of(&mut self, first: u8, n: u8) {
+        let choice = self.hole(Op::Modes { who: self.actor, entries: Vec::new() });
+        let (mut entries, mut ends) = (Vec::new(), Vec::new());
+        for verb in first..first.saturating_add(n) {
+            entries.push(self.here());
+            self.code.push(Op::RuleBy { verb, what: Target::Source, who: self.actor, n: Value::Number(1) });
+            ends.push(self.hole(Op::Jump(0)));
+        }
+        ends.into_iter().for_each(|end| self.land(end));
+        self.set_entries(choice, entries);
     }
 
     /// Does something to each of several cards in turn: where each goes is decided one after the other.

@@ -68,6 +68,8 @@ pub(super) struct Body<'b, 'c> {
     pub wants_binds: bool,
     /// The player who acts in the present sentence.
     pub actor: Who,
+    /// Whether players act whom the text names by what they are, so that what is their own is meant.
+    pub of_party: bool,
     /// What this body's event happens to, as a mention; `None`: to the holder.
     pub event: Option<Mention>,
     /// Which amount is about to be dealt or drawn, if it can be changed.
@@ -109,6 +111,7 @@ impl<'b, 'c> Body<'b, 'c> {
             bind_all: false,
             wants_binds: false,
             actor: Who::You,
+            of_party: false,
             event: None,
             this_now: None,
             laneless: false,

@@ -114,6 +114,7 @@ pub(super) fn compile(first: Compiled, cards: &[CardSource<'_>], lexicon: &Lexic
         field_clauses.push(clauses);
         cx.catalog.cards.push(Arc::new(card));
     }
+    super::tokens::append(&mut cx, &mut field_clauses);
     findings.sort_by_key(|f| (f.card, f.error.span.start));
     cx.catalog.seal();
     Compiled { catalog: cx.catalog, findings, field_clauses, interned: cx.interned }

@@ -88,8 +88,8 @@ impl Body<'_, '_> {
             // Cards that come later have it too (MA-term.anywhere.1), which what is done once can't see to.
             _ if self.cx.lexicon.anywhere(target).is_some() => Err(unsayable(target)),
             tree::Target::Player(side) => {
-                // of what a player does who is aimed at, the own number is that player's
-                let aimed = matches!(self.actor, Who::Bound(_)) && *side == tree::Side::Own;
+                // of what players do who are named, the own number is theirs
+                let aimed = self.of_party && *side == tree::Side::Own;
                 let who = if aimed { self.actor } else { who_of(*side) };
                 self.apply_player(who, duration.is_some(), until, mods)
             }

@@ -34,6 +34,11 @@ impl Body<'_, '_> {
         if let Some(noun) = what.filter(|_| word.away).and_then(|what| self.on_the_board(what)) {
             return Err(fault("no-place").arg("noun", noun.as_str()));
         }
+        // players are dealt damage, and nothing else is done to them
+        let players = what.is_some_and(|what| self.means_players(what));
+        if players && !(word.cards == VerbCards::To && matches!(word.number, VerbNumber::Of(_))) {
+            return Err(unsayable(act));
+        }
         // this card is none that the other player has do something
         let this = matches!(what, None | Some(tree::Target::This));
         let sets = if matches!(what, Some(tree::Target::Both(..))) { 2 } else { 1 };
@@ -68,6 +73,7 @@ impl Body<'_, '_> {
         let (what, types) = match what {
             Some(what) if word.own => {
                 let (side, others) = match self.actor {
+                    _ if self.of_party => (tree::Side::Own, Side::Opposing),
                     Who::You => (tree::Side::Own, Side::Opposing),
                     _ => (tree::Side::Opp, Side::Own),
                 };

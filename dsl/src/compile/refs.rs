@@ -6,7 +6,7 @@ use super::left::Left;
 use super::target::Object;
 use super::{Low, fault, unsayable};
 use crate::tree::{self, Id};
-use cardwright_core::kernel::program::{Bind, Deed, Filter, Op, Selector, Side, Target, Value};
+use cardwright_core::kernel::program::{Bind, Deed, Filter, Op, Selector, Side, Target, Value, Who};
 
 /// A noun phrase that later ones can refer to.
 #[derive(Debug, Clone, PartialEq)]
@@ -65,6 +65,8 @@ impl Group {
 /// Everything spoken of so far that later sentences can refer to.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Refs {
+    /// The players who were spoken of last by what they are.
+    pub party: Option<Who>,
     pub mentions: Vec<Mention>,
     /// The number of the present sentence, from 1; 0: heads and events.
     pub sentence: u16,

@@ -183,6 +183,9 @@ impl Body<'_, '_> {
 
     /// What an act is about: chooses, binds, and remembers that it was spoken of.
     pub fn object(&mut self, target: &tree::Target) -> Low<Object> {
+        if let Some(players) = self.players_as_object(target) {
+            return players;
+        }
         match target {
             tree::Target::Choose { quantity, from, opts } => self.choose(quantity, from, opts),
             tree::Target::Both(one, two) => {
@@ -320,6 +323,9 @@ impl Body<'_, '_> {
         let fixed = matches!(quantity, tree::Quantity::Exactly(tree::Value::Number(_)));
         if !fixed || self.refs.count.is_none() {
             self.refs.count = Some(Value::CountTarget(Box::new(Target::Bound(into))));
+        }
+        if matches!(from, tree::Selector::Kind { kind, .. } if self.cx.lexicon.means_players(*kind)) {
+            self.refs.party = Some(Who::Bound(into));
         }
         let target = Target::Bound(into);
         let phrase = target.clone();

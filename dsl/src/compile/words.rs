@@ -6,7 +6,7 @@ use super::{Low, fault, unsayable};
 use crate::lexicon::{KeywordName, Lexicon, Term};
 use crate::text::TextError;
 use crate::tree::{Id, KeywordRef, Verb};
-use cardwright_core::kernel::catalog::{Cards, Catalog, Keyword, Names};
+use cardwright_core::kernel::catalog::{Card, Cards, Catalog, Keyword, Names};
 use cardwright_core::kernel::ids::ZONE_KINDS;
 use cardwright_core::kernel::program::{Cond, Deed};
 use cardwright_core::printed::Tracked;
@@ -51,6 +51,8 @@ pub(crate) struct Compiler<'c> {
     pub places: u32,
     /// Whether no number was left for one more ability.
     pub full: bool,
+    /// Cards that texts make, which stand behind those of the project in the catalogue.
+    pub made: Vec<Card>,
 }
 
 /// Which names and affiliations have an index already, by their ids.
@@ -91,6 +93,7 @@ impl<'c> Compiler<'c> {
             source: String::new(),
             places: 0,
             full: false,
+            made: Vec::new(),
         };
         compiler.places = compiler.all_places();
         compiler.used.clear();

@@ -51,6 +51,8 @@ pub(crate) enum KoVerb {
     PutOn,
     /// To take counters off something.
     Remove,
+    /// To make tokens.
+    Create,
     /// A verb of the rulebook: its place in the vocabulary.
     Own(u8),
 }
@@ -61,7 +63,7 @@ const FIRST_OWN: u32 = 0xe100;
 use KoVerb::*;
 
 /// The letters that stand for verbs in the encoded text.
-const LETTERS: [(KoVerb, char); 34] = [
+const LETTERS: [(KoVerb, char); 35] = [
     (Choose, 'c'),
     (Trash, 't'),
     (Draw, 'd'),
@@ -96,6 +98,7 @@ const LETTERS: [(KoVerb, char); 34] = [
     (Give, 'G'),
     (PutOn, 'P'),
     (Remove, 'E'),
+    (Create, 'K'),
 ];
 
 impl KoVerb {
@@ -142,6 +145,7 @@ pub(super) const IRREGULAR: &[(KoVerb, &str, bool, Stems)] = &[
     (Choose, "", false, stems(["고른다", "고르", "고르", "고른", "고를", "골라", "골랐"])),
     (Put, "", false, stems(["놓는다", "놓", "놓으", "놓은", "놓을", "놓아", "놓았"])),
     (Put, "", true, stems(["놓인다", "놓이", "놓이", "놓인", "놓일", "놓여", "놓였"])),
+    (Create, "", false, stems(["만든다", "만들", "만들", "만든", "만들", "만들어", "만들었"])),
     (PutOn, "올려", false, stems(["놓는다", "놓", "놓으", "놓은", "놓을", "놓아", "놓았"])),
     (Insert, "", false, stems(["넣는다", "넣", "넣으", "넣은", "넣을", "넣어", "넣었"])),
     (Return, "되돌", false, stems(["린다", "리", "리", "린", "릴", "려", "렸"])),

@@ -41,6 +41,9 @@ impl Lint<'_> {
         match act {
             Act::Damage(_, n) => self.within("damage", n, 1, limits.damage),
             Act::Repeat(n) => self.within("times", n, 1, limits.times),
+            Act::Create { count: n, .. } | Act::CreateKnown { count: n, .. } => {
+                self.within("tokens", n, 1, limits.cards)
+            }
             Act::Counters { count: n, .. } | Act::EntersWith { count: n, .. } => {
                 self.within("counters", n, 1, limits.cards)
             }

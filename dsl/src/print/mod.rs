@@ -62,6 +62,18 @@ fn worn_apart(items: &crate::tree::Target) -> (crate::tree::Target, Option<crate
     }
 }
 
+/// Whether the same players do two acts in a row who are named by what they are: the second one needs no name.
+pub(crate) fn by_same(before: &crate::tree::Act, act: &crate::tree::Act) -> bool {
+    use crate::tree::{Act, Selector, Target};
+    let (Act::By { who: first, .. }, Act::By { who: second, .. }) = (before, act) else { return false };
+    let chosen = |kind| matches!(first, Target::Choose { from: Selector::Kind { kind: of, .. }, .. } if *of == kind);
+    match second {
+        Target::Choose { .. } => false,
+        Target::That(kind) => first == second || chosen(*kind),
+        _ => first == second,
+    }
+}
+
 /// The place of whose phase it is in [`cardwright_core::vocabulary::Phrasing::phases`].
 pub(crate) fn whose(side: Option<crate::tree::Side>) -> usize {
     match side {

@@ -51,6 +51,27 @@ pub(super) fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
         "begins" => super::words::words("phase", lexicon)?,
         // the other player as what is aimed at
         "opponent-aimed" => v.notation.phrasing.iter().map(|phrasing| named(&phrasing.opponent)).collect(),
+        "token" => {
+            v.notation.phrasing.iter().flat_map(|phrasing| phrasing.tokens).map(|token| named(&token.word)).collect()
+        }
+        // tokens with two numbers, `$id` and `$than`, with what stands between them
+        "coining" if v.notation.phrasing.is_none_or(|phrasing| phrasing.tokens.is_empty()) => Vec::new(),
+        "coining" => super::words::words("pair", lexicon)?,
+        // players who do something, under the noun for them; and what a game that puts cards of a hand away calls the hand
+        "each-opponent" | "each-player" | "that-player" => {
+            let all = v
+                .notation
+                .phrasing
+                .iter()
+                .flat_map(|phrasing| phrasing.parties.iter().zip(std::iter::repeat(phrasing)));
+            let party = all.filter(|(word, _)| word.id == class);
+            party.map(|(word, of)| Named { id: of.opponent.id.to_owned(), ..named(word) }).collect()
+        }
+        "discarding" if v.notation.phrasing.is_none() => Vec::new(),
+        "discarding" => v.zones.iter().filter(|zone| zone.word.id == "hand").map(|zone| named(&zone.word)).collect(),
+        // games whose texts speak of two players as of both of them
+        "of-two" if v.notation.phrasing.is_some() => Vec::new(),
+        "of-two" => v.zones.iter().take(1).map(|zone| named(&zone.word)).collect(),
         "counter" => {
             v.notation.phrasing.iter().flat_map(|phrasing| phrasing.counters).map(|kind| named(&kind.word)).collect()
         }

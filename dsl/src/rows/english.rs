@@ -23,7 +23,7 @@ const FRAMES: [(&str, CommonVerb); 10] = [
 ];
 
 /// Verbs of every game: base, third person, past, participle.
-pub(super) const PLAIN: [[&str; 4]; 13] = [
+pub(super) const PLAIN: [[&str; 4]; 14] = [
     ["be", "is", "was", "been"],
     ["have", "has", "had", "had"],
     ["draw", "draws", "drew", "drawn"],
@@ -35,6 +35,7 @@ pub(super) const PLAIN: [[&str; 4]; 13] = [
     ["choose", "chooses", "chose", "chosen"],
     ["place", "places", "placed", "placed"],
     ["add", "adds", "added", "added"],
+    ["create", "creates", "created", "created"],
     ["remove", "removes", "removed", "removed"],
     ["search", "searches", "searched", "searched"],
 ];

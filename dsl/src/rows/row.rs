@@ -60,6 +60,21 @@ impl Settling<'_> {
                 let inner = self.turned(*inner);
                 self.acts(inner, out)?;
             }
+            // each act of theirs is said of who was named, and of whom that means behind the first one
+            (Some("$by"), [_, who, inner]) => {
+                let from = out.len();
+                self.acts(*inner, out)?;
+                let mut again = *who;
+                let own = self.terms.atom("own");
+                for at in from..out.len() {
+                    let (None, act) = out.get(at).copied()? else { continue };
+                    let act = self.spread(act)?;
+                    // what is theirs is what they have
+                    let act = self.with(act, "$their", own);
+                    out.get_mut(at)?.1 = self.call("by", &[again, act]);
+                    again = self.named_again(*who);
+                }
+            }
             (Some("$who"), [_, who, inner]) => {
                 let from = out.len();
                 self.acts(*inner, out)?;
@@ -68,6 +83,16 @@ impl Settling<'_> {
             _ => out.push((None, term)),
         }
         Some(())
+    }
+
+    /// A player who was named, as one is named again: who was chosen is that player.
+    fn named_again(&mut self, who: TermId) -> TermId {
+        let items = self.items(who);
+        let set = items.get(2).copied().filter(|_| self.word(who) == Some("choose"));
+        match set.and_then(|set| self.items(set).first().copied()) {
+            Some(kind) => self.call("that", &[kind]),
+            None => who,
+        }
     }
 
     /// Acts in a row as one statement.

@@ -379,7 +379,7 @@ pub(super) fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
         "put-away" => {
             let put = v.verbs.iter().filter_map(|verb| match verb.does {
                 VerbMeaning::Put(zone, _) => Some(Named { than: vec![zone.to_owned()], ..named(&verb.word) }),
-                VerbMeaning::Rule(_) => None,
+                VerbMeaning::Rule(_) | VerbMeaning::OneOf(..) => None,
             });
             put.collect()
         }
@@ -535,7 +535,8 @@ fn verbs(lexicon: &Lexicon, cards: VerbCards, numbered: bool) -> Vec<Named> {
         _ => None,
     };
     let wanted = |verb: &&TextVerb| {
-        let rule = matches!(verb.does, VerbMeaning::Rule(_)) && !matches!(verb.number, VerbNumber::Change(_));
+        let rule = matches!(verb.does, VerbMeaning::Rule(_) | VerbMeaning::OneOf(..))
+            && !matches!(verb.number, VerbNumber::Change(_));
         rule && verb.cards == cards && of(verb).is_some() == numbered
     };
     // where it goes is said by the rows of what is lifted

@@ -1,7 +1,7 @@
 //! Acts: what a sentence does, to what and where.
 
 use super::notation::*;
-use super::{Duration, Id, KeywordRef, Lane, Mod, Quantity, Side, Stmt, Target, Value, Zone};
+use super::{Duration, Id, KeywordRef, Lane, Mod, Quantity, Selector, Side, Stmt, Target, Value, Zone};
 
 node! {
     /// `A`: what is done. It is mandatory as far as possible (1.3.2, 8.1.2.1).
@@ -162,6 +162,22 @@ node! {
             /// The cards.
             on: Target,
         } = ("counters" deed kind:COUNTER count on),
+        /// Make tokens that are described.
+        Create {
+            /// How many.
+            count: Value,
+            /// What they are.
+            what: Selector,
+            /// Their numbers and keywords.
+            has: Vec<Mod>,
+        } = ("create" count what has),
+        /// Make tokens that the rulebook defines.
+        CreateKnown {
+            /// How many.
+            count: Value,
+            /// Id of a token of the vocabulary.
+            token: Id,
+        } = ("create-known" count token:TOKEN),
         /// Have this card come into play with counters on it.
         EntersWith {
             /// Id of a kind of counters of the vocabulary.
@@ -201,6 +217,8 @@ impl Act {
             | Act::Reveal(Seen::Cards(..))
             | Act::Look(Seen::Cards(..))
             | Act::Generate { .. }
+            | Act::Create { .. }
+            | Act::CreateKnown { .. }
             | Act::Shuffle(_)
             | Act::Damage(..)
             | Act::AttackLane { .. }

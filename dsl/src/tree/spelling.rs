@@ -146,6 +146,7 @@ pub(super) struct Word(&'static [Class], &'static str);
 pub(super) const ACTION: Word = Word(&[Class::Action], "");
 pub(super) const ATTRIBUTE: Word = Word(&[Class::Attribute], "");
 pub(super) const CAUSE: Word = Word(&[Class::Cause], "");
+pub(super) const TOKEN: Word = Word(&[Class::Token], "");
 pub(super) const COUNTER: Word = Word(&[Class::Counter], "");
 pub(super) const HEAD: Word = Word(&[Class::Head], "");
 /// A word that heads and keywords take as their parameter.

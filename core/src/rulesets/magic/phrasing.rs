@@ -3,7 +3,7 @@
 use super::state::pays;
 use super::symbols::{Symbol, kind};
 use super::vocabulary::counter;
-use crate::vocabulary::{Asks, CostSign, CounterWord, Phrasing, Word};
+use crate::vocabulary::{Asks, CostSign, CounterWord, Phrasing, TokenWord, Word};
 use crate::words::w;
 
 /// A sign, the same in both languages.
@@ -107,6 +107,31 @@ const EVENTS: &[Word] = &[
     phrase("damages", &["플레이어에게 전투피해를 입힐"], &["deals combat damage to a player"], "120.2a"),
 ];
 
+/// A token that is an artifact with an ability (111.10).
+const fn artifact(
+    id: &'static str,
+    ko: &'static [&'static str],
+    en: &'static [&'static str],
+    clause: &'static str,
+    text: &'static str,
+) -> TokenWord {
+    TokenWord { word: w(id, ko, en, clause), noun: "artifact", text }
+}
+
+/// The predefined tokens (111.10) of which texts of the document tell.
+const TOKENS: &[TokenWord] = &[
+    artifact(
+        "treasure",
+        &["보물"],
+        &["Treasure"],
+        "111.10a",
+        "{T}, Sacrifice this artifact: Add one mana of any color.",
+    ),
+    artifact("food", &["음식"], &["Food"], "111.10b", "{2}, {T}, Sacrifice this artifact: Gain 3 life."),
+    artifact("gold", &["금"], &["Gold"], "111.10c", "Sacrifice this artifact: Add one mana of any color."),
+    artifact("clue", &["단서"], &["Clue"], "111.10f", "{2}, Sacrifice this artifact: Draw a card."),
+];
+
 /// How texts of this game are worded.
 pub const PHRASING: Phrasing = Phrasing {
     aimed: phrase("target", &["목표"], &["target"], "115.1"),
@@ -127,5 +152,11 @@ pub const PHRASING: Phrasing = Phrasing {
         phrase("each", &["각 플레이어의"], &["each player's"], "102.1"),
     ],
     opponent: phrase("target-player", &["목표 상대"], &["target opponent"], "115.1"),
+    tokens: TOKENS,
+    parties: [
+        phrase("each-opponent", &["각 상대"], &["each opponent"], "102.2"),
+        phrase("each-player", &["각 플레이어"], &["each player"], "102.1"),
+        phrase("that-player", &["그 플레이어"], &["that player"], "608.2c"),
+    ],
     counters: COUNTERS,
 };

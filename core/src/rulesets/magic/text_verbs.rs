@@ -1,7 +1,7 @@
 //! Magic's verbs of card text: the document's Korean, and the English of printed cards.
 
 use super::state::effect_verb as does;
-use crate::vocabulary::{CommonVerb, CommonVerbWord, Conjugation, TextVerb, VerbCards, VerbNumber};
+use crate::vocabulary::{CommonVerb, CommonVerbWord, Conjugation, TextVerb, VerbCards, VerbMeaning, VerbNumber};
 use crate::words::{common_verb, verb, w};
 
 /// The adding of one mana of a type, which is written with its symbol (106.4).
@@ -51,12 +51,30 @@ pub const VERBS: &[TextVerb] = &[
     adds("add-black", &["{B}를 추가"], &["add {B}"], "adds {B}", 2),
     adds("add-red", &["{R}을 추가"], &["add {R}"], "adds {R}", 3),
     adds("add-green", &["{G}를 추가"], &["add {G}"], "adds {G}", 4),
+    // 106.1b
+    TextVerb {
+        does: VerbMeaning::OneOf(does::ADD, 5),
+        ..adds(
+            "add-any-color",
+            &["원하는 색의 마나 한 개를 추가"],
+            &["add one mana of any color"],
+            "adds one mana of any color",
+            0,
+        )
+    },
     adds("add-colorless", &["{C}를 추가"], &["add {C}"], "adds {C}", 5),
 ];
 
 /// This game's words for the verbs that the card language knows.
-pub const COMMON: &[CommonVerbWord] = &[CommonVerbWord {
-    ends: Conjugation::Stems(["뽑는다", "뽑", "뽑으", "뽑은", "뽑을", "뽑아", "뽑았"]),
-    passive: false,
-    ..common_verb(CommonVerb::Draw, w("draw", &[""], &["draw"], "121.1"), "draws", "drawn")
-}];
+pub const COMMON: &[CommonVerbWord] = &[
+    CommonVerbWord {
+        ends: Conjugation::Stems(["뽑는다", "뽑", "뽑으", "뽑은", "뽑을", "뽑아", "뽑았"]),
+        passive: false,
+        ..common_verb(CommonVerb::Draw, w("draw", &[""], &["draw"], "121.1"), "draws", "drawn")
+    },
+    CommonVerbWord {
+        ends: Conjugation::Stems(["버린다", "버리", "버리", "버린", "버릴", "버려", "버렸"]),
+        passive: false,
+        ..common_verb(CommonVerb::Trash, w("discard", &[""], &["discard"], "701.8"), "discards", "discarded")
+    },
+];

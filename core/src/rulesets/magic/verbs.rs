@@ -31,7 +31,7 @@ fn is_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
         }
         does::DESTROY => permanent,
         // 701.17: only one's own.
-        does::SACRIFICE => permanent && m.core.object(what.slot).zone.seat() == call.seat,
+        does::SACRIFICE => permanent && call.seats.contains(&m.core.object(what.slot).zone.seat()),
         does::EXILE => m.core.is_live(what) && !m.core.object(what.slot).zone.is_in(1 << zone::EXILE),
         does::TAP => permanent && !tapped,
         does::UNTAP => permanent && tapped,

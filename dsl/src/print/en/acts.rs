@@ -21,6 +21,16 @@ impl Printer<'_> {
                 let (who, whose) = if third { ("they have", "their") } else { ("you have", "your") };
                 format!("{} cards until {who} {n} cards in {whose} {}", s("draw"), self.word(Class::Zone, Id("hand")))
             }
+            Act::Trash(t) if self.lex.discarded(t).is_some() => {
+                let discard = self.said(CommonVerb::Trash, third);
+                match self.lex.discarded(t).flatten() {
+                    Some(quantity) => format!("{discard} {}", self.drawn(quantity)),
+                    None => {
+                        let whose = if third { "their" } else { "your" };
+                        format!("{discard} {whose} {}", self.word(Class::Zone, Id("hand")))
+                    }
+                }
+            }
             Act::Trash(t) => format!("{} {}", self.said(CommonVerb::Trash, third), self.object(t)),
             Act::Put { what, to, any_order, shuffle } => self.put(what, to, *any_order, *shuffle, &s),
             Act::Reveal(seen) => format!("{} {}", s("reveal"), self.seen(seen)),
@@ -95,13 +105,7 @@ impl Printer<'_> {
                 let act = |p: &mut Self| p.own_change(inner, true).unwrap_or_else(|| p.act(inner, true));
                 format!("your opponent {}", self.their(act))
             }
-            Act::By { who, act } => {
-                let who = self.target(who);
-                let outer = std::mem::replace(&mut self.each_acts, true);
-                let text = self.act(act, true);
-                self.each_acts = outer;
-                format!("{who} {text}")
-            }
+            Act::By { who, act } => format!("{} {}", self.target(who), self.of_each(act)),
             Act::Whose(role, of, inner) => {
                 let whose = self.possessive(of);
                 let role = match role {
@@ -119,6 +123,16 @@ impl Printer<'_> {
                 control.unwrap_or_else(|| self.apply(target, *duration, mods))
             }
             Act::Counters { deed, kind, count, on } => self.counters(*deed, *kind, count, on, &s),
+            Act::Create { count, what, has } => {
+                let (some, per) = self.some(count, |p, many| p.coined(what, has, many));
+                format!("{} {some}{per}", s("create"))
+            }
+            Act::CreateKnown { count, token } => {
+                let word = self.lex.token(*token).and_then(|token| token.word.en.first()).copied().unwrap_or(token.0);
+                let (some, per) =
+                    self.some(count, |_, many| format!("{word} {}", if many { "tokens" } else { "token" }));
+                format!("{} {some}{per}", s("create"))
+            }
             Act::EntersWith { kind, count } => {
                 let this = self.target(&Target::This);
                 let field = self.word(Class::Zone, Id(self.lex.vocabulary().field));
@@ -127,6 +141,14 @@ impl Printer<'_> {
             Act::Bind(t) => format!("{} {}", s("choose"), self.object(t)),
             Act::Do { verb, what, by } => self.own(*verb, what.as_ref(), by.as_ref(), third),
         }
+    }
+
+    /// What each of the players does who are named before it: `draws a card`.
+    pub(super) fn of_each(&mut self, act: &Act) -> String {
+        let outer = std::mem::replace(&mut self.each_acts, true);
+        let text = self.act(act, true);
+        self.each_acts = outer;
+        text
     }
 
     /// `3 cards`, `1 card for each X`, `cards equal in number to V`

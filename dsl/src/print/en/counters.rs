@@ -1,8 +1,9 @@
 //! Counters in English: `put two +1/+1 counters on target creature`.
 
 use crate::numerals;
-use crate::tree::{Counting, Id, Target, Value};
+use crate::tree::{Counting, Filter, Gained, Id, Mod, Selector, Target, Value};
 
+use super::filters::list;
 use super::{Printer, article, plural};
 
 impl Printer<'_> {
@@ -19,6 +20,55 @@ impl Printer<'_> {
             Value::Number(n) | Value::Per(n, ..) => format!("{} {}", numerals::english(*n), plural(one)),
             v => format!("{} {}", self.value(v), plural(one)),
         }
+    }
+
+    /// So many of something, and what that is for each of: `a Treasure token`, `two Treasure tokens`.
+    pub(super) fn some(&mut self, count: &Value, one: impl Fn(&mut Self, bool) -> String) -> (String, String) {
+        let (n, per) = match count {
+            Value::Per(n, k, v) => (Some(*n), format!(" {}", self.per(*k, v))),
+            Value::Number(n) => (Some(*n), String::new()),
+            _ => (None, String::new()),
+        };
+        let some = match n {
+            Some(1) => {
+                let one = one(self, false);
+                format!("{} {one}", article(&one))
+            }
+            Some(n) => format!("{} {}", numerals::english(n), one(self, true)),
+            None => format!("{} {}", self.value(count), one(self, true)),
+        };
+        (some, per)
+    }
+
+    /// `1/1 white Soldier creature token with flying`
+    pub(super) fn coined(&mut self, what: &Selector, has: &[Mod], many: bool) -> String {
+        let (mut numbers, mut kit) = (Vec::new(), Vec::new());
+        for one in has {
+            match one {
+                Mod::Stat(_, _, v) => numbers.push(self.value(v)),
+                Mod::Gain(Gained::Keyword(keyword)) => kit.push(self.keyword(keyword)),
+                _ => {}
+            }
+        }
+        // its colors and its subtype stand before what it is
+        let mut said = Vec::new();
+        if let Selector::Kind { kind, filters, .. } = what {
+            for filter in filters {
+                match filter {
+                    Filter::Attr(true, id) => said.push(self.attribute(*id)),
+                    Filter::Aff(of) => {
+                        let words = of.first().and_then(|id| self.lex.affiliation_by_id(id)?.en.first().cloned());
+                        said.extend(words);
+                    }
+                    _ => {}
+                }
+            }
+            said.push(self.noun(*kind));
+        }
+        let what = said.join(" ");
+        let with = if kit.is_empty() { String::new() } else { format!(" with {}", list(&kit)) };
+        let token = if many { "tokens" } else { "token" };
+        format!("{} {what} {token}{with}", numbers.join(self.lex.stroke()))
     }
 
     pub(super) fn counters(

@@ -328,7 +328,21 @@ impl<'a> Printer<'a> {
     fn chain(&mut self, acts: &[&Act], third: bool) -> String {
         let mut parts = Vec::new();
         let mut theirs_before = false;
-        for act in acts {
+        let before = std::iter::once(None).chain(acts.iter().map(Some));
+        for (act, before) in acts.iter().zip(before) {
+            match (before, *act) {
+                // who was named goes on
+                (Some(before), Act::By { act: inner, .. }) if crate::print::by_same(before, act) => {
+                    parts.push(self.of_each(inner));
+                    continue;
+                }
+                (Some(Act::By { .. }), Act::Who(..) | Act::By { .. }) | (None, _) => {}
+                (Some(Act::By { .. }), act) => {
+                    parts.push(format!("you {}", self.act(act, false)));
+                    continue;
+                }
+                _ => {}
+            }
             let theirs = matches!(act, Act::Who(Side::Opp, _));
             let own = if self.opponent_acts { self.own_change(act, third) } else { None };
             let text = own.unwrap_or_else(|| self.act(act, third));
@@ -338,7 +352,13 @@ impl<'a> Printer<'a> {
             parts.push(if named { format!("you {text}") } else { text });
             theirs_before = theirs;
         }
-        parts.join(", then ")
+        // a number that a player gains or loses is no further step
+        let gains = |act: &&Act| {
+            let act = if let Act::By { act, .. } = act { act } else { *act };
+            matches!(act, Act::Apply { target: Target::Player(_), .. })
+        };
+        let and = self.lex.phrasing().is_some() && parts.len() == 2 && acts.last().is_some_and(gains);
+        parts.join(if and { " and " } else { ", then " })
     }
 
     /// `this unit isn't put into its owner's hand by your opponent's effect`: a move that does not happen.

@@ -47,6 +47,10 @@ impl Printer<'_> {
                 format!("this {}", self.noun(self.lex.worn()))
             }
             Target::It => if self.several { "they" } else { "it" }.to_owned(),
+            players if self.lex.party(players).is_some() => {
+                let word = self.lex.party(players).and_then(|word| word.en.first());
+                word.copied().unwrap_or_default().to_owned()
+            }
             Target::That(kind) => {
                 let noun = self.noun(*kind);
                 self.several = self.are_several(*kind);
@@ -152,6 +156,9 @@ impl Printer<'_> {
             return format!("{text} {per}");
         }
         let one = matches!(quantity, Quantity::Exactly(Value::Number(1)) | Quantity::UpTo(Value::Number(1)));
+        if *quantity == Quantity::n(1) && self.lex.phrasing().is_some() && opts.is_empty() && *from != Selector::Among {
+            return self.any_one(from);
+        }
         if let Some(text) = self.top_cards(quantity, from, opts) {
             self.spoken(!one, kind_of(from));
             return text;
@@ -213,6 +220,12 @@ impl Printer<'_> {
 
     pub(super) fn count(&mut self, quantity: &Quantity) -> String {
         match quantity {
+            // counts are words where texts are announced
+            Quantity::Exactly(Value::Number(n)) if self.lex.phrasing().is_some() => crate::numerals::english(*n),
+            Quantity::UpTo(Value::Number(n)) if self.lex.phrasing().is_some() => {
+                let n = if *n == 1 { "one".to_owned() } else { crate::numerals::english(*n) };
+                format!("up to {n}")
+            }
             Quantity::Exactly(v) => self.value(v),
             Quantity::UpTo(v) => format!("up to {}", self.value(v)),
             Quantity::AtLeast(v) => format!("{} or more", self.value(v)),

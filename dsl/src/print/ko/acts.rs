@@ -89,7 +89,11 @@ impl Printer<'_> {
             } else if !by_opponent && (theirs && !has_no_doer(act) || n == 0 && their_topic && self.needs_doer(act)) {
                 subject = "자신은";
             }
-            if !subject.is_empty() {
+            let named = |act: &&&Act| matches!(act, Act::By { .. });
+            let lone = !by_opponent && !matches!(act, Act::By { .. });
+            if lone && n.checked_sub(1).and_then(|b| acts.get(b)).as_ref().is_some_and(named) {
+                subject = "당신은";
+            } else if !subject.is_empty() {
                 theirs = by_opponent;
                 self.default = if theirs { Side::Opp } else { Side::Own };
             }
@@ -189,6 +193,13 @@ impl Printer<'_> {
                 if self.lex.amount_behind() && *opts == [ChooseOpt::AtRandom] =>
             {
                 one(self.choice(quantity, from, opts)?, KoVerb::Trash)
+            }
+            Act::Trash(what) if self.lex.discarded(what).is_some() => {
+                let all = || {
+                    format!("{}에 있는 {} 모두", self.word(Class::Zone, Id("hand")), with(&self.noun(Id("card")), "를"))
+                };
+                let some = |quantity| self.counted_cards(quantity).map_or_else(|| no(act), Ok);
+                one(self.lex.discarded(what).flatten().map_or_else(|| Ok(all()), some)?, KoVerb::Trash)
             }
             Act::Trash(what) => {
                 let all = if *what == Target::Rest { "모두" } else { "" };
@@ -316,6 +327,9 @@ impl Printer<'_> {
             Act::CostTo { action, of, pay } => self.cost_to(*action, of, pay),
             Act::Lose(side) => one(with(Self::player(*side), "는"), KoVerb::Lose),
             Act::Win(side) => one(with(Self::player(*side), "는"), KoVerb::Win),
+            Act::By { act: inner, .. } if before.is_some_and(|before| crate::print::by_same(before, act)) => {
+                self.of_named(inner)
+            }
             Act::By { who, act } => self.done_by(who, act),
             Act::Whose(role, of, inner) => {
                 let who = match role {
@@ -335,6 +349,14 @@ impl Printer<'_> {
             Act::Either(a, b) => self.either_act(a, b, before),
             Act::Apply { target, duration, mods } => self.apply(target, *duration, mods),
             Act::Counters { deed, kind, count, on } => self.counters(*deed, *kind, count, on),
+            Act::Create { count, what, has } => {
+                let token = self.coined(what, has)?;
+                self.created(count, &token)
+            }
+            Act::CreateKnown { count, token } => match self.lex.token(*token).and_then(|token| token.word.ko.first()) {
+                Some(word) => self.created(count, word),
+                None => no(token),
+            },
             Act::EntersWith { kind, count } => self.enters_with(*kind, count),
             Act::Bind(Target::Choose { quantity, from, opts }) => {
                 Ok(vec![Piece { text: self.choice(quantity, from, opts)?, end: End::Choosing }])

@@ -54,6 +54,19 @@ impl Printer<'_> {
     pub(super) fn taken(&mut self, target: &Target) -> Out {
         match target {
             target if target.is_aimed() => Ok(with(&self.target(target)?, "를")),
+            // in pieces, where texts are announced
+            Target::Choose { quantity, from: from @ Selector::Kind { kind, .. }, opts }
+                if self.lex.phrasing().is_some() && opts.is_empty() && self.is_in_play(*kind) =>
+            {
+                let noun = self.np(from, FIELD)?;
+                match quantity {
+                    Quantity::Exactly(Value::Number(n)) => Ok(format!("{noun} {} 개를", crate::numerals::korean(*n))),
+                    Quantity::UpTo(Value::Number(n)) => {
+                        Ok(format!("{} {} 개까지", with(&noun, "를"), crate::numerals::korean(*n)))
+                    }
+                    _ => no(target),
+                }
+            }
             Target::Choose { quantity, from, opts } => {
                 let text = self.choice(quantity, from, opts)?;
                 let chosen = self.is_chosen(quantity, from, opts);

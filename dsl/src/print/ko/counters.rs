@@ -3,8 +3,9 @@
 use crate::korean::KoVerb;
 use crate::lexicon::Class;
 use crate::numerals;
-use crate::tree::{Act, Counting, Id, Quantity, Target, Value};
+use crate::tree::{Act, Counting, Filter, Gained, Id, Mod, Quantity, Selector, Target, Value};
 
+use super::nouns::BARE;
 use super::pieces::{End, Piece};
 use super::printer::{Out, Printer, no, spaced, with};
 
@@ -39,6 +40,44 @@ impl Printer<'_> {
         Ok(vec![Piece::verb(spaced([&on, &each, &format!("{some}를")]), verb)])
     }
 
+    /// `비행을 가진 1/1 백색 병사 생물`
+    pub(super) fn coined(&mut self, what: &Selector, has: &[Mod]) -> Out {
+        let (mut numbers, mut kit) = (Vec::new(), String::new());
+        for one in has {
+            match one {
+                Mod::Stat(_, _, Value::Number(n)) => numbers.push(n.to_string()),
+                Mod::Gain(Gained::Keyword(keyword)) => {
+                    let word = self.keyword(keyword)?;
+                    kit = if kit.is_empty() { word } else { format!("{} {word}", with(&kit, "와")) };
+                }
+                _ => return no(one),
+            }
+        }
+        let kit = if kit.is_empty() { kit } else { format!("{} 가진", with(&kit, "를")) };
+        let Selector::Kind { kind, side: None, filters } = what else { return no(what) };
+        // its subtype stands before what it is
+        let of = |filter: &Filter| match filter {
+            Filter::Aff(of) => of.first().and_then(|id| self.lex.affiliation_by_id(id)?.ko.first().cloned()),
+            _ => None,
+        };
+        let kindred = filters.iter().find_map(of).unwrap_or_default();
+        let rest = filters.iter().filter(|filter| of(filter).is_none()).cloned().collect();
+        let plain = self.np(&Selector::new(*kind, None, rest), BARE)?;
+        let (before, noun) = plain.rsplit_once(' ').unwrap_or(("", &plain));
+        Ok(spaced([&kit, &numbers.join(self.lex.stroke()), before, &kindred, noun]))
+    }
+
+    /// `보물 토큰 두 개를 만든다`
+    pub(super) fn created(&mut self, count: &Value, token: &str) -> Out<Vec<Piece>> {
+        let (n, each) = match count {
+            Value::Number(n) => (*n, String::new()),
+            Value::Per(n, k, v) => (*n, self.per(*k, v)?),
+            v => return no(v),
+        };
+        let text = spaced([&each, token, &format!("토큰 {} 개를", numerals::korean(n))]);
+        Ok(vec![Piece::verb(text, KoVerb::Create)])
+    }
+
     /// `이 생물에 있는 +1/+1 카운터의 수`
     pub(super) fn counters_on(&mut self, kind: Id, on: &Target) -> Out {
         Ok(format!("{}에 있는 {}의 수", self.topic(on)?, self.counter(kind)?))
@@ -65,14 +104,19 @@ impl Printer<'_> {
     /// `목표 플레이어는 카드 두 장을 뽑는다`
     pub(super) fn done_by(&mut self, who: &Target, act: &Act) -> Out<Vec<Piece>> {
         let who = with(&self.target(who)?, "는");
-        let outer = std::mem::replace(&mut self.each_acts, true);
-        let pieces = self.act(act, None);
-        self.each_acts = outer;
-        let mut pieces = pieces?;
+        let mut pieces = self.of_named(act)?;
         if let Some(first) = pieces.first_mut() {
             first.text = spaced([&who, &first.text]);
         }
         Ok(pieces)
+    }
+
+    /// What players do who were named.
+    pub(super) fn of_named(&mut self, act: &Act) -> Out<Vec<Piece>> {
+        let outer = std::mem::replace(&mut self.each_acts, true);
+        let pieces = self.act(act, None);
+        self.each_acts = outer;
+        pieces
     }
 
     /// `카드 두 장을`, in games that count in words.

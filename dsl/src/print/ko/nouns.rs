@@ -41,6 +41,10 @@ impl Printer<'_> {
             Target::This => self.this_unit(),
             Target::ThisIn(zone) => format!("{}에 있는 이 {}", self.zone(zone)?, self.noun(Id("card"))),
             Target::ThisItem => format!("이 {}", self.noun(self.lex.worn())),
+            players if self.lex.party(players).is_some() => {
+                let word = self.lex.party(players).and_then(|word| word.ko.first());
+                word.copied().unwrap_or_default().to_owned()
+            }
             Target::That(kind) => format!("그 {}", self.noun(*kind)),
             Target::Encountering => self.facing()?,
             Target::EncounteringOf(of) => format!("{}의 {}", self.reference(of)?, self.facing()?),

@@ -127,6 +127,7 @@ fn is_heard(op: &Op) -> bool {
             | Op::Choose { .. }
             | Op::ChoosePlace { .. }
             | Op::Bind { .. }
+            | Op::Players { .. }
             | Op::Draw { .. }
             | Op::DrawTo { .. }
             | Op::Create { .. }
