@@ -87,6 +87,9 @@ impl Body<'_, '_> {
             }
             Act::Trash(target) => {
                 let what = self.object(target)?;
+                if self.on_the_board(target).is_some() && self.trashed_elsewhere() {
+                    return Err(fault("event-impossible"));
+                }
                 // what lies there already is not trashed (4.8.2)
                 if self.lies_discarded(target)? {
                     return Err(unsayable(act));

@@ -6,6 +6,7 @@ use super::{Low, fault, unsayable};
 use crate::tree::{self, Act, Lane, Owner, Spot as Part, Zone};
 use cardwright_core::kernel::program::{Bind, Dest, Op, Place, PlaceRule, Side, Spot, Target, Who, Whose};
 use cardwright_core::printed::Home;
+use cardwright_core::rulebook::EventWord;
 
 /// Whether cards that come onto this unit are meant.
 pub(super) fn upgrades_this(filters: &[tree::Filter]) -> bool {
@@ -157,6 +158,12 @@ impl Body<'_, '_> {
         let placed =
             |f: &tree::Filter| matches!(f, tree::Filter::Beside(_) | tree::Filter::In(_) | tree::Filter::On(_));
         self.cx.lexicon.noun(*kind).is_some_and(|noun| noun.in_play) && !filters.iter().any(placed)
+    }
+
+    /// Whether only cards that are not in play are ever trashed, as a game has it in which what is discarded comes from the hand.
+    pub(super) fn trashed_elsewhere(&self) -> bool {
+        let from = self.cx.book.event(EventWord::Trashed, None).map_or(0, |trashed| trashed.from);
+        from != 0 && from & self.cx.book.printed().zones.in_play == 0
     }
 
     pub(super) fn arranged(&mut self, target: Target, who: Who) -> Target {
