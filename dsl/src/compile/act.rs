@@ -87,9 +87,6 @@ impl Body<'_, '_> {
             }
             Act::Trash(target) => {
                 let what = self.object(target)?;
-                if self.on_the_board(target).is_some() && self.trashed_elsewhere() {
-                    return Err(fault("event-impossible"));
-                }
                 // what lies there already is not trashed (4.8.2)
                 if self.lies_discarded(target)? {
                     return Err(unsayable(act));
@@ -107,9 +104,10 @@ impl Body<'_, '_> {
             Act::Generate { name, count, to } => self.generate(name, count, to, act)?,
             Act::Shuffle(zone) => self.shuffle(zone)?,
             Act::Deploy { what, to, ignore_size } => {
-                let this = *what == tree::Target::This && self.this_now.is_none();
+                let this = *what == tree::Target::This;
                 let mut what = self.object(what)?;
-                if this {
+                self.stands |= this;
+                if this && self.this_now.is_none() {
                     let into = self.bind();
                     self.code.push(Op::Bind { what: what.target, into });
                     what.target = Target::Bound(into);

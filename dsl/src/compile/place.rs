@@ -6,7 +6,6 @@ use super::{Low, fault, unsayable};
 use crate::tree::{self, Act, Lane, Owner, Spot as Part, Zone};
 use cardwright_core::kernel::program::{Bind, Dest, Op, Place, PlaceRule, Side, Spot, Target, Who, Whose};
 use cardwright_core::printed::Home;
-use cardwright_core::rulebook::EventWord;
 
 /// Whether cards that come onto this unit are meant.
 pub(super) fn upgrades_this(filters: &[tree::Filter]) -> bool {
@@ -160,12 +159,6 @@ impl Body<'_, '_> {
         self.cx.lexicon.noun(*kind).is_some_and(|noun| noun.in_play) && !filters.iter().any(placed)
     }
 
-    /// Whether only cards that are not in play are ever trashed, as a game has it in which what is discarded comes from the hand.
-    pub(super) fn trashed_elsewhere(&self) -> bool {
-        let from = self.cx.book.event(EventWord::Trashed, None).map_or(0, |trashed| trashed.from);
-        from != 0 && from & self.cx.book.printed().zones.in_play == 0
-    }
-
     pub(super) fn arranged(&mut self, target: Target, who: Who) -> Target {
         let bind = match target {
             Target::Bound(bind) => bind,
@@ -269,7 +262,7 @@ impl Body<'_, '_> {
             (None, true, true) => return Err(unsayable(act)),
         };
         // what stands in no lane has no zone beside it
-        if self.laneless && self.this_now.is_none() && by.as_ref().is_some_and(|(_, from)| *from == Target::Source) {
+        if self.laneless && !self.stands && by.as_ref().is_some_and(|(_, from)| *from == Target::Source) {
             return Err(fault("no-antecedent").arg("word", if place.adjacent { "adjacent" } else { "other" }));
         }
         let (by, from) = by.map_or((None, Target::Source), |(by, from)| (Some(by), from));
@@ -285,7 +278,7 @@ impl Body<'_, '_> {
     /// How the lane is placed, and towards which card.
     pub fn lane(&mut self, lane: &Lane) -> Low<(Place, Target)> {
         // what stands in no lane has none beside it
-        if self.laneless && self.this_now.is_none() && matches!(lane, Lane::This | Lane::Adjacent | Lane::Other) {
+        if self.laneless && !self.stands && matches!(lane, Lane::This | Lane::Adjacent | Lane::Other) {
             return Err(unsayable(lane));
         }
         Ok(match lane {
