@@ -55,6 +55,9 @@ pub fn text_finding_at(
             "first" | "second" if error.code == "two-readings" => {
                 Arg::Both(Both { ko: value.clone().into(), en: value.clone().into() })
             }
+            "all" | "one" if error.code == "bare-set" => {
+                Arg::Both(Both { ko: value.clone().into(), en: value.clone().into() })
+            }
             "opening" | "beside" => opening(error.get("game"), value).map_or_else(|| value.as_str().into(), Arg::Both),
             _ if written => value.as_str().into(),
             _ => word(value).or_else(|| called(value)).map_or_else(|| value.as_str().into(), Arg::Both),

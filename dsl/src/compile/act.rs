@@ -113,9 +113,10 @@ impl Body<'_, '_> {
             Act::Generate { name, count, to } => self.generate(name, count, to, act)?,
             Act::Shuffle(zone) => self.shuffle(zone)?,
             Act::Deploy { what, to, ignore_size } => {
-                let this = *what == tree::Target::This && self.this_now.is_none();
+                let this = *what == tree::Target::This;
                 let mut what = self.object(what)?;
-                if this {
+                self.stands |= this;
+                if this && self.this_now.is_none() {
                     let into = self.bind();
                     self.code.push(Op::Bind { what: what.target, into });
                     what.target = Target::Bound(into);

@@ -73,7 +73,7 @@ fn waits_for_this(lexicon: &Lexicon, stmt: &Stmt) -> bool {
 impl Body<'_, '_> {
     /// The sentences of a program, from its first instruction on.
     pub(super) fn program(&mut self, said: &[Stmt]) {
-        let outer = self.this_now.take();
+        let (outer, stood) = (self.this_now.take(), std::mem::take(&mut self.stands));
         let mut found = Again { lexicon: self.cx.lexicon, taken: false, again: false };
         said.iter().for_each(|stmt| found.stmt(stmt));
         let this = self.this();
@@ -86,7 +86,7 @@ impl Body<'_, '_> {
             self.this_now = Some(into);
         }
         self.run(said);
-        self.this_now = outer;
+        (self.this_now, self.stands) = (outer, stood);
     }
 
     /// This card for a part that waits and speaks of it, if the text has moved it: it is another object where it went.

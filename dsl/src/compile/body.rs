@@ -74,8 +74,10 @@ pub(super) struct Body<'b, 'c> {
     pub event: Option<Mention>,
     /// Which amount is about to be dealt or drawn, if it can be changed.
     pub amends: Option<Amount>,
-    /// The binding of this card since an act of this text has put it into play: it is a new object then.
+    /// The binding of this card where the text moves it: it is a new object then.
     pub this_now: Option<Bind>,
+    /// Whether an act of this text has put this card into a lane.
+    pub stands: bool,
     /// Whether "this card" stands in no lane while its text runs, so that it faces nothing.
     pub laneless: bool,
     /// What the act of the sentence is done to, while its numbers are read.
@@ -114,6 +116,7 @@ impl<'b, 'c> Body<'b, 'c> {
             of_party: false,
             event: None,
             this_now: None,
+            stands: false,
             laneless: false,
             doing: None,
             lasted: false,

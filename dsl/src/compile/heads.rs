@@ -59,7 +59,17 @@ impl Heads {
             return Ok(());
         }
         if self.usage.is_some() {
-            return Err(fault("two-heads").arg("head", word.word.id));
+            let error = fault("two-heads").arg("head", word.word.id);
+            // a keyword behind a head that says when: it is gained then
+            let keyword = cx.lexicon.brackets_are_keywords() && !cx.lexicon.before_colon(head.word);
+            if !keyword {
+                return Err(error);
+            }
+            let borne = cx.book.printed().limits.bearers.iter().any(|(of, _)| *of == at);
+            return Err(match borne {
+                true => error.arg("given", word.word.id).arg("noun", cx.lexicon.standing().as_str()),
+                false => error.arg("anywhere", word.word.id),
+            });
         }
         if let HeadMeaning::Event(pattern, _) = &meaning {
             // What happens to the holder itself can happen only to what stands in a lane, or to the wearer.

@@ -80,7 +80,8 @@ pub(super) fn conditional(cx: &mut Compiler<'_>, ability: &tree::Ability) -> Low
         // One that any card can have is looked at where it is used or held, and there nothing gives it.
         let at = cx.head(head.word)?.0;
         if !cx.book.printed().limits.bearers.iter().any(|(of, _)| *of == at) {
-            return Err(fault("two-heads").arg("head", head.word.as_str()));
+            let word = head.word.as_str();
+            return Err(fault("two-heads").arg("head", word).arg("anywhere", word));
         }
         let param = match &head.param {
             tree::HeadArg::None => None,

@@ -262,7 +262,7 @@ impl Body<'_, '_> {
             (None, true, true) => return Err(unsayable(act)),
         };
         // what stands in no lane has no zone beside it
-        if self.laneless && self.this_now.is_none() && by.as_ref().is_some_and(|(_, from)| *from == Target::Source) {
+        if self.laneless && !self.stands && by.as_ref().is_some_and(|(_, from)| *from == Target::Source) {
             return Err(fault("no-antecedent").arg("word", if place.adjacent { "adjacent" } else { "other" }));
         }
         let (by, from) = by.map_or((None, Target::Source), |(by, from)| (Some(by), from));
@@ -278,7 +278,7 @@ impl Body<'_, '_> {
     /// How the lane is placed, and towards which card.
     pub fn lane(&mut self, lane: &Lane) -> Low<(Place, Target)> {
         // what stands in no lane has none beside it
-        if self.laneless && self.this_now.is_none() && matches!(lane, Lane::This | Lane::Adjacent | Lane::Other) {
+        if self.laneless && !self.stands && matches!(lane, Lane::This | Lane::Adjacent | Lane::Other) {
             return Err(unsayable(lane));
         }
         Ok(match lane {

@@ -2,7 +2,7 @@
 
 use super::{Lint, fault};
 use crate::tree::visit::Visit;
-use crate::tree::{Ability, Act, Stmt, StmtKind, Target};
+use crate::tree::{Ability, Act, Event, Stmt, StmtKind, Target};
 use std::ops::Range;
 
 /// Sentences that speak of what attacks or defends: what is quoted or waits for something happens at another time.
@@ -41,8 +41,24 @@ impl Visit for Fighters {
 impl Lint<'_> {
     /// Tells each sentence that speaks of the cards of a battle as `code`.
     pub(super) fn fighters(&mut self, ability: &Ability, code: &'static str) {
+        self.speaks_of_fighters(&ability.statements, code);
+    }
+
+    /// Tells it of sentences that answer an event that happens out of battle: no turn ends and no phase begins in one, and cards are
+    /// hardly ever drawn.
+    pub(super) fn fights_then(&mut self, event: &Event, body: &[Stmt]) {
+        match event {
+            Event::TurnEnd(_) | Event::EachTurnEnd | Event::PhaseStart(..) => {
+                self.speaks_of_fighters(body, "no-battle");
+            }
+            Event::Draws(..) => self.speaks_of_fighters(body, "battle-seldom"),
+            _ => {}
+        }
+    }
+
+    fn speaks_of_fighters(&mut self, statements: &[Stmt], code: &'static str) {
         let mut fighters = Fighters::default();
-        ability.statements.iter().for_each(|stmt| fighters.stmt(stmt));
+        statements.iter().for_each(|stmt| fighters.stmt(stmt));
         fighters.found.dedup();
         for at in fighters.found {
             self.report(fault(code).at(at));

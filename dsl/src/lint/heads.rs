@@ -27,11 +27,18 @@ impl Lint<'_> {
             if let (Some(kind), Some(types)) = (self.kind, bearers)
                 && types & (1 << kind) == 0
             {
-                self.report(
-                    fault("head-never")
-                        .arg("opening", head.word.as_str())
-                        .arg("game", self.facts.lexicon.vocabulary().game.id),
-                );
+                let lexicon = self.facts.lexicon;
+                let game = lexicon.vocabulary().game.id;
+                let never = fault("head-never").arg("opening", head.word.as_str()).arg("game", game);
+                // what is worn gives its wearer a keyword in a sentence
+                let given = lexicon.vocabulary().worn == Some(kind)
+                    && lexicon.brackets_are_keywords()
+                    && !lexicon.before_colon(head.word);
+                let noun = lexicon.standing();
+                self.report(match given {
+                    true => never.arg("given", head.word.as_str()).arg("noun", noun.as_str()),
+                    false => never,
+                });
             }
             if let Some(own) = limits.turns.iter().find(|(h, _)| *h == at).map(|(_, own)| *own) {
                 self.known.push(Cond::Turn(if own { Side::Own } else { Side::Opp }));

@@ -226,6 +226,7 @@ impl Visit for Lint<'_> {
             StmtKind::Instead(inner) if self.spares(inner) => {}
             StmtKind::When { event, body, .. } => {
                 self.done_before(event, body);
+                self.fights_then(event, body);
                 let spared = match event {
                     Event::Would(event) => match &**event {
                         Event::Damages { player, .. } => Some(*player),

@@ -58,16 +58,35 @@ impl Lint<'_> {
             return;
         }
         // Under a head it is plain that it is the card above which does that.
-        for at in abilities.iter().filter(|ability| ability.heads.is_empty()).map(|ability| ability.span.range()) {
+        for ability in abilities.iter().filter(|ability| ability.heads.is_empty()) {
+            let at = ability.span.range();
             let said = outside_quotes(self.text.get(at.clone()).unwrap_or_default());
             let mut words = said.split(|c: char| !c.is_alphanumeric() && c != '\'');
             let player = |word: &str| PLAYERS.iter().any(|p| word == *p || (!p.is_ascii() && word.starts_with(p)));
-            if words.any(|word| player(word.trim_end_matches("'s"))) {
+            let mut acts = ByPlayer::default();
+            ability.statements.iter().for_each(|stmt| acts.stmt(stmt));
+            if acts.0 || words.any(|word| player(word.trim_end_matches("'s"))) {
                 let outer = std::mem::replace(&mut self.span, at.clone());
                 self.report(fault("bearers-player"));
                 self.span = outer;
             }
         }
+    }
+}
+
+/// Whether sentences are about a player whom they may leave unnamed: who draws, whose number changes.
+#[derive(Default)]
+struct ByPlayer(bool);
+
+impl Visit for ByPlayer {
+    fn ability(&mut self, _: &Ability) {}
+
+    fn act(&mut self, act: &Act) {
+        self.0 |= matches!(
+            act,
+            Act::Draw(_) | Act::DrawTo(_) | Act::Do { what: None, .. } | Act::Apply { target: Target::Player(_), .. }
+        );
+        act.walk(self);
     }
 }
 

@@ -68,6 +68,7 @@ codes! { TEXT:
     NO_ANTECEDENT = "no-antecedent", Error;
         ko "`{word}`{이} 가리키는 것이 없습니다"; en "`{word}` refers to nothing";
         hint "줄을 바꾸면 다른 능력입니다. 윗줄의 능력이 하는 일이라면 그 뒤에 이어 적으십시오: `{above}`", "a new line is another ability; if the one above does it, write it on that line behind `{above}`";
+        hint "앞 문장에서 부른 카드라면 `{that}`, 이 카드라면 `{this}`{로} 적으십시오", "say `{that}` if an earlier sentence names it, or `{this}` if it is this card";
         hint "앞에서 먼저 고르거나 이름을 부르십시오", "choose or name it in an earlier sentence";
         docs "앞에 나온 것이 없는데 그것을 가리킵니다.", "A word refers to something that was not mentioned before.";
     AMBIGUOUS_ANTECEDENT = "ambiguous-antecedent", Error;
@@ -150,7 +151,7 @@ codes! { TEXT:
         docs "능력의 머리말과 문장의 사건이 서로 다릅니다.", "The head of the ability and the event in its sentence differ.";
     UNDEFENDED = "undefended", Error;
         ko "그때는 아직 방어하는 카드가 없습니다"; en "nothing defends yet at that time";
-        hint "방어가 정해진 뒤의 때를 적으십시오: `이 유닛이 공격한 전투 스텝이 시작할 때 …`", "say it of a time behind the defence: `At the start of the battle step of an attack by this unit, …`";
+        hint "방어가 정해진 뒤의 때를, 그 유닛의 공격으로 적으십시오: `이 유닛이 공격한 전투 스텝이 시작할 때 …`, `상대의 유닛이 공격한 …`, `자신의 다른 유닛이 공격한 …`", "say it of a time behind the defence, and of whose attack it is: `At the start of the battle step of an attack by this unit, …`, `… by your opponent's unit`, `… by your other unit`";
         docs "공격을 선언할 때에는 무엇이 방어할지 정해지지 않았습니다.", "As an attack is declared it is not known yet what will defend.";
     DEED_OF_TWO = "deed-of-two", Error;
         ko "두 장에 함께 하는 일인데 한 장뿐입니다"; en "this is done to two cards together, and here is one";
@@ -166,6 +167,7 @@ codes! { TEXT:
         docs "룰북에 따르면 이 종류의 카드나 이 자리의 텍스트는 그 일을 할 수 없습니다.", "By the rulebook a card of this type, or a text in this place, can't do such a thing.";
     HEAD_NEVER = "head-never", Error;
         ko "`{opening}`{은} 이런 카드에서 발동하지 않습니다"; en "`{opening}` never activates on such a card";
+        hint "이 카드가 붙은 {noun}{이} `{given}`{을} 얻는다면 문장으로 적으십시오: `이 {noun}{은} {given}{을} 얻는다`", "if the {noun} that it lies under is to have `{given}`, say it in a sentence: `This {noun} gets {given}`";
         hint "카드의 종류나 머리말을 고치십시오", "change the type of the card, or the word";
         docs "머리말이 기다리는 일이 이 종류의 카드에는 일어나지 않습니다.", "What the head waits for doesn't happen to cards of this type.";
     IDLE_NUMBER = "idle-number", Error;
@@ -244,6 +246,8 @@ codes! { TEXT:
         docs "장착 조건이 없으면 이 카드는 장착할 수 없습니다.", "Without an equip condition this card can never be equipped.";
     TWO_HEADS = "two-heads", Error;
         ko "`[{head}]` 앞에 이미 언제 발동하는지 정하는 말이 있습니다"; en "another word before `[{head}]` already says when the ability works";
+        hint "`{given}`{을} 그렇게 얻는다면 문장으로 적으십시오: `이 {noun}{은} {given}{을} 얻는다`", "if `{given}` is gained so, say it in a sentence: `this {noun} gets {given}`";
+        hint "`{anywhere}`{은} 앞에 무엇이 있든 늘 그대로입니다. 한 줄에 따로 적거나, 그 말 뒤에는 그것이 하는 일을 문장으로 적으십시오", "`{anywhere}` is the same whatever stands before it: write it on a line of its own, or write what it does as a sentence behind the other word";
         hint "능력을 둘로 나누십시오", "make two abilities of it";
         docs "한 능력에는 언제 발동하는지 정하는 머리말이 하나만 있습니다.", "An ability has only one head that says when it works.";
     DURATION_REPEATS = "duration-repeats", Warning;

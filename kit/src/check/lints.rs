@@ -98,7 +98,8 @@ pub fn name<'a>(cards: impl Iterator<Item = Known<'a>>, names: &mut BTreeMap<Str
     }
 }
 
-/// What can't be meant in the texts of a scenario file's own cards. How they are worded is left to the file. `names`: what is
+/// What can't be meant in the texts of a scenario file's own cards. How they are worded is left to the file, but for
+/// a text that says another thing as it is worded. `names`: what is
 /// known of all cards by their names.
 pub fn report_local<'t>(
     keywords: &[KeywordFile],
@@ -111,7 +112,12 @@ pub fn report_local<'t>(
     // Affiliations need no card there.
     let facts = Facts { lexicon, book, names, affiliations: None };
     for text in texts.filter(|text| text.parsed.is_ok()) {
-        let found = meant(&text, &mistakes(keywords, &text, &facts), out);
+        let mistakes = mistakes(keywords, &text, &facts);
+        let found = meant(&text, &mistakes, out);
+        let own = |d: &Diagnostic| d.place.file == text.file && overlap(d.place.span, text.prose.span);
+        if mistakes.is_empty() && !out.iter().any(own) {
+            out.extend(twofold(&text, &worded(&text, lexicon)));
+        }
         // Numbers in a scenario are chosen to be told apart.
         out.extend(found.into_iter().filter(|f| f.code != &messages::ODD_NUMBER));
     }
@@ -191,7 +197,7 @@ fn one(text: &Text<'_>, judged: &Judged, lexicon: &Lexicon, out: &mut Vec<Diagno
     let written = text.prose.text();
     let mut found = meant(text, &judged.mistakes, out);
     let own = |d: &Diagnostic| d.place.file == text.file && overlap(d.place.span, text.prose.span);
-    let clean = found.is_empty() && !out.iter().any(own);
+    let clean = !found.iter().chain(out.iter().filter(|d| own(d))).any(stands_before_wording);
     // What is wrong is corrected first; how it is worded comes after that.
     if clean {
         let other;
@@ -222,20 +228,27 @@ fn one(text: &Text<'_>, judged: &Judged, lexicon: &Lexicon, out: &mut Vec<Diagno
                 let safe = safe && account::same_words(worded, canonical, lexicon);
                 found.push(if safe { finding.fix(span, canonical.clone()) } else { finding });
             }
-            Reading::Two { span, first, second } => found.push(
-                Diagnostic::new(
-                    &messages::TWO_READINGS,
-                    Location { file: text.file, span: text.prose.source(span.clone()) },
-                )
-                .arg("word", written.get(span.clone()).unwrap_or(written))
-                .arg("first", first.clone())
-                .arg("second", second.clone()),
-            ),
+            Reading::Two { .. } => found.extend(twofold(text, reading)),
         }
         let span = text.prose.source(0..written.trim_end().len());
         found.extend(judged.way.finding(Location { file: text.file, span }));
     }
     out.extend(found);
+}
+
+/// Whether a finding is about what is to be put right before the wording is. What is only told of a text changes none of its words.
+fn stands_before_wording(finding: &Diagnostic) -> bool {
+    finding.severity != Severity::Note && finding.code != &messages::BATTLE_SELDOM
+}
+
+/// That a text says one thing as it is written and another as it is worded.
+fn twofold(text: &Text<'_>, reading: &Reading) -> Option<Diagnostic> {
+    let Reading::Two { span, first, second } = reading else { return None };
+    let written = text.prose.text();
+    let place = Location { file: text.file, span: text.prose.source(span.clone()) };
+    let finding = Diagnostic::new(&messages::TWO_READINGS, place);
+    let finding = finding.arg("word", written.get(span.clone()).unwrap_or(written));
+    Some(finding.arg("first", first.clone()).arg("second", second.clone()))
 }
 
 fn overlap(a: Span, b: Span) -> bool {

@@ -401,7 +401,15 @@ impl Rows<'_> {
         };
         let at = found.unwrap_or(0..said.len());
         let word = said.get(at.clone()).unwrap_or_default();
-        TextError::new(code, (around.place)(piece.start + at.start..piece.start + at.end)).arg("word", word)
+        let error =
+            TextError::new(code, (around.place)(piece.start + at.start..piece.start + at.end)).arg("word", word);
+        // which sentences `it` reaches back over is narrower than what a noun does
+        if code == "no-antecedent" && word.eq_ignore_ascii_case("it") {
+            let noun =
+                self.lexicon.noun(self.lexicon.standing()).and_then(|noun| noun.word.en.first()).unwrap_or(&"card");
+            return error.arg("that", format!("that {noun}")).arg("this", format!("this {noun}"));
+        }
+        error
     }
 
     /// What is wrong with a piece that says several things, or what can't be meant.
