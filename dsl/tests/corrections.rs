@@ -364,7 +364,8 @@ fn what_may_mean_more_is_no_sure_fix() {
     for (text, sure) in [
         ("[Passive] While you have 3 units, power +1000.", false),
         ("[Passive] This unit can attack twice each turn.", false),
-        ("[Passive] Whenever you play a skill, draw 1 card.", false),
+        ("[Passive] Whenever you play a skill, draw 1 card.", true),
+        ("[Passive] Whenever you use a skill, draw 1 card.", false),
         ("[Passive] While you have 3 or more units, power +1000.", true),
     ] {
         match proposed(text, kind(book.vocabulary(), "unit"), &lexicon, book) {

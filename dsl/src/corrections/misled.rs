@@ -17,6 +17,16 @@ const IN_LANE: [&str; 6] = [
     "a unit in this lane",
 ];
 
+/// Moments of either player's turn, and words for the player whose turn it is then.
+const EITHER_TURN: [&str; 5] = [
+    "each player's turn",
+    "every player's turn",
+    "either player's turn",
+    "each turn, that player",
+    "every turn, that player",
+];
+const OF_THE_TURN: [&str; 2] = ["that player", " they "];
+
 /// Whether what is written for a text says another thing than it.
 pub(super) fn misled(typed: &str, written: &str) -> bool {
     let (typed, written) = (typed.to_lowercase(), written.to_lowercase());
@@ -43,6 +53,11 @@ pub(super) fn misled(typed: &str, written: &str) -> bool {
     let besides = |sentence: &str| BESIDES.iter().any(|word| sentence.starts_with(word));
     let mut pairs = sentences(&typed).zip(sentences(&typed).skip(1));
     let hung = pairs.any(|(before, sentence)| begins_if(before) && besides(sentence)) && more("in addition");
+    // `at the start of each player's turn, that player ..`: either player, and not the other one alone
+    let turns = EITHER_TURN.iter().any(|turn| typed.contains(turn))
+        && OF_THE_TURN.iter().any(|who| typed.contains(who))
+        && more("your opponent")
+        && !written.contains("of your opponent's turn");
     // for a while it may be said of those that there are, or of whatever comes too
     let open = !SETS.iter().any(|word| typed.contains(word));
     let set = open && more("all ") && written.contains("until ") && written.contains("can't be ");
@@ -63,7 +78,7 @@ pub(super) fn misled(typed: &str, written: &str) -> bool {
     // `damage equal to its cost to a unit`: of a card that was spoken of before
     let owned = typed.contains("equal to its ") && more("that unit's");
     let widened = counted || owned || given || foe && more("enemy unit") || anybody;
-    in_front || kinds || summed || across || hung || set || widened || size && more("hand limit")
+    in_front || kinds || summed || across || hung || set || turns || widened || size && more("hand limit")
 }
 
 fn sentences(text: &str) -> impl Iterator<Item = &str> {
@@ -97,6 +112,14 @@ mod tests {
             "If you have 3 units, draw 1 card. In addition, draw 1 card."
         ));
         assert!(!misled("Draw 1 card. Also, draw 1.", "Draw 1 card. In addition, draw 1 card."));
+        assert!(misled(
+            "At the start of each player's turn, that player loses 1 amber if they control no creatures.",
+            "At the start of each forge step, if there is no enemy creature, your opponent loses 1 amber."
+        ));
+        assert!(!misled(
+            "At the end of each player's turn, that player draws a card.",
+            "At the end of your turn, draw 1 card.\nAt the end of your opponent's turn, your opponent draws 1 card."
+        ));
         assert!(misled("Move the unit in this lane.", "Move the encountering unit."));
         assert!(misled("cost less than your hand size.", "whose cost is less than your hand limit."));
         assert!(misled("Deal 2 damage to all enemies.", "Deal 2 damage to all enemy units."));

@@ -2,15 +2,13 @@
 
 /// What is written for everyday words that may mean a little more or less: how many at least, how often in all, in which way a
 /// card is played. Such a correction is shown and not made.
-const UNSURE: [(&str, &str); 14] = [
+const UNSURE: [(&str, &str); 12] = [
     ("you have ", "exactly "),
     ("you control ", "exactly "),
     ("opponent has ", "exactly "),
     ("opponent controls ", "exactly "),
     ("twice", "more time"),
-    ("you play ", " is put into your "),
     ("you use ", " is put into your "),
-    ("you cast ", " is put into your "),
     // what is played comes from the hand, what is deployed from anywhere
     ("you play ", " is deployed"),
     ("you play ", " is equipped to "),
