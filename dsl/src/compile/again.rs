@@ -78,7 +78,7 @@ impl Body<'_, '_> {
         said.iter().for_each(|stmt| found.stmt(stmt));
         let this = self.this();
         if self.scope.away {
-            self.leaves(&this);
+            self.note_left(&this, true);
         }
         if found.again {
             let into = self.bind();

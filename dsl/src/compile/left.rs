@@ -15,7 +15,7 @@ pub(super) struct Left {
     sentence: u16,
     /// How many instructions with a jump were open: behind one of them it may never have been sent away.
     open: usize,
-    /// Whether it has left in any case.
+    /// Whether it has left in any case: by what has happened, or by what was done ("if you do").
     sure: bool,
 }
 
@@ -37,10 +37,15 @@ pub(super) fn sends_away(cx: &Compiler<'_>, event: &Pattern) -> bool {
 }
 
 impl Body<'_, '_> {
-    /// Notes that a card leaves play. A set that is looked for anew holds others by then.
+    /// Notes that a card leaves play by a sentence, if nothing forbids that, replaces it or wards the card: it may be there still.
     pub fn leaves(&mut self, target: &Target) {
+        self.note_left(target, false);
+    }
+
+    /// A set that is looked for anew holds others by then.
+    pub fn note_left(&mut self, target: &Target, sure: bool) {
         if target.is_fixed() {
-            let left = Left { target: target.clone(), sentence: self.refs.sentence, open: self.open, sure: true };
+            let left = Left { target: target.clone(), sentence: self.refs.sentence, open: self.open, sure };
             self.refs.left.push(left);
         }
     }
@@ -52,7 +57,7 @@ impl Body<'_, '_> {
         }
         self.scope.away |= event.holder;
         if let Some(subject) = self.event.clone() {
-            self.leaves(&subject.target);
+            self.note_left(&subject.target, true);
         }
     }
 

@@ -282,7 +282,7 @@ impl Body<'_, '_> {
         }
         self.cx.linked = Some(found.clone());
         if self.cx.outer.left.iter().any(|left| left.surely(&found.target)) {
-            self.leaves(&Target::Linked);
+            self.note_left(&Target::Linked, true);
         }
         Ok(Mention { target: Target::Linked, phrase: Target::Linked, sentence: 0, ..found })
     }
