@@ -5,6 +5,7 @@ use super::change::both;
 use super::event::{Waits, never};
 use super::heads::{Heads, too_late};
 use super::left::sends_away;
+use super::sentences::{delayed_part, is_moment, own_end};
 use super::words::{ALL_ZONES, Compiler};
 use super::{Low, check, fault, keyword, translated, unsayable};
 use crate::tree::{self, Act, Event, Pick, Stmt, StmtKind};
@@ -341,34 +342,6 @@ fn bare(cx: &Compiler<'_>, home: Home) -> HeadMeaning {
 fn of_keyword(cx: &Compiler<'_>, made: &Ability) -> bool {
     let head = made.head.and_then(|h| cx.vocabulary.heads.get(usize::from(h)));
     head.is_some_and(|h| h.class == HeadClass::Keyword)
-}
-
-/// An ability that is nothing but an event with what follows it: conditions before it, how often, the event, its sentences.
-pub(super) type Delayed<'t> = (Vec<&'t tree::Cond>, Option<tree::Limit>, &'t Event, &'t [Stmt], tree::Span);
-
-pub(super) fn delayed_part(statements: &[Stmt]) -> Option<Delayed<'_>> {
-    let [only] = statements else { return None };
-    let (mut conds, mut stmt) = (Vec::new(), only);
-    loop {
-        match &stmt.kind {
-            StmtKind::If(cond, inner) => {
-                conds.push(cond);
-                stmt = inner;
-            }
-            StmtKind::When { limit, event, body } => return Some((conds, *limit, event, body, stmt.span)),
-            _ => return None,
-        }
-    }
-}
-
-/// Ends that a program waits for once it has begun.
-pub(super) fn is_moment(event: &Event) -> bool {
-    matches!(event, Event::TurnEnd(None))
-}
-
-/// The end of the battle whose beginning a head answers: the ability has been activated by then, whoever falls in it.
-fn own_end(event: &Event, battle: bool) -> bool {
-    battle && matches!(event, Event::BattleEnd(tree::Target::This))
 }
 
 impl Body<'_, '_> {

@@ -1,8 +1,8 @@
 //! Abilities that are announced as an event happens, in games in which texts are: what they aim at is chosen then, and what they ask behind
 //! the event is asked then as well.
 
-use super::ability::{delayed_part, is_moment};
 use super::body::Body;
+use super::sentences::{delayed_part, is_moment};
 use super::words::Compiler;
 use crate::tree::{self, Event, Stmt, StmtKind};
 use cardwright_core::kernel::catalog::Ability;

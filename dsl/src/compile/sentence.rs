@@ -406,16 +406,10 @@ impl Body<'_, '_> {
     pub(super) fn watch(&mut self, stmt: &Stmt, until: Until) {
         let moved = self.moved_for(stmt);
         let this = self.this();
-        // another part that waits may bring back first what has left
-        let first = !self.code.iter().any(|op| matches!(op, Op::Watch { .. }));
-        let (gone, moved) = (first && self.has_left(&this), std::mem::replace(&mut self.cx.moved, moved));
+        let (gone, moved) = (self.has_left(&this), std::mem::replace(&mut self.cx.moved, moved));
         let gone = std::mem::replace(&mut self.cx.gone, gone);
         let delayed = tree::Ability::new(Vec::new(), vec![stmt.clone()], stmt.span.range());
-        let mut spoken = self.refs.clone();
-        if !first {
-            spoken.left.clear();
-        }
-        let outer = std::mem::replace(&mut self.cx.outer, spoken);
+        let outer = std::mem::replace(&mut self.cx.outer, self.refs.clone());
         let linked = self.cx.linked.take();
         let ability = ability::compile(
             self.cx,

@@ -3,7 +3,7 @@
 
 use super::noun::who_of;
 use crate::tree::visit::Visit;
-use crate::tree::{self, Act, Stmt, StmtKind};
+use crate::tree::{self, Act, Event, Stmt, StmtKind};
 use cardwright_core::kernel::program::Who;
 
 /// Whether a sentence says how long a change of cards lasts.
@@ -168,4 +168,32 @@ pub(super) fn drawn(act: &Act, who: tree::Side, side: tree::Side) -> Option<&tre
         Act::Who(who, act) => drawn(act, *who, side),
         _ => None,
     }
+}
+
+/// An ability that is nothing but an event with what follows it: conditions before it, how often, the event, its sentences.
+pub(super) type Delayed<'t> = (Vec<&'t tree::Cond>, Option<tree::Limit>, &'t Event, &'t [Stmt], tree::Span);
+
+pub(super) fn delayed_part(statements: &[Stmt]) -> Option<Delayed<'_>> {
+    let [only] = statements else { return None };
+    let (mut conds, mut stmt) = (Vec::new(), only);
+    loop {
+        match &stmt.kind {
+            StmtKind::If(cond, inner) => {
+                conds.push(cond);
+                stmt = inner;
+            }
+            StmtKind::When { limit, event, body } => return Some((conds, *limit, event, body, stmt.span)),
+            _ => return None,
+        }
+    }
+}
+
+/// Ends that a program waits for once it has begun.
+pub(super) fn is_moment(event: &Event) -> bool {
+    matches!(event, Event::TurnEnd(None))
+}
+
+/// The end of the battle whose beginning a head answers: the ability has been activated by then, whoever falls in it.
+pub(super) fn own_end(event: &Event, battle: bool) -> bool {
+    battle && matches!(event, Event::BattleEnd(tree::Target::This))
 }

@@ -215,7 +215,8 @@ impl Body<'_, '_> {
                 // What stands beside the chosen one is not what is spoken of next.
                 // What has become of this card is spoken of as this card.
                 let this = *other == tree::Target::This;
-                if !this && !beside(other) || !this && self.beside_which(mention.types, mention.side)?.is_none() {
+                let apart = beside(other) && self.beside_which(mention.types, mention.side)?.is_some();
+                if !this && !apart {
                     self.refs.mention(Mention { target: target.clone(), acted: true, ..mention.clone() });
                 }
                 Ok(Object { target, types: mention.types, side: mention.side, many, picky: false })
