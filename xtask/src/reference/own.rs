@@ -85,7 +85,7 @@ pub fn write(shelf: &Shelf, [printed, refused]: &[String; 2]) -> (String, Vec<St
     let own = book.verbs.iter().map(|verb| {
         let by = if verb.number == VerbNumber::None { "" } else { " (by 2)" };
         let act = |what: &str| match verb.does {
-            VerbMeaning::Rule(_) => format!("(do {}{what}{by})", verb.word.id),
+            VerbMeaning::Rule(_) | VerbMeaning::OneOf(..) => format!("(do {}{what}{by})", verb.word.id),
             VerbMeaning::Put(zone, owners) => format!("(put{what} ({zone} {}))", if owners { "owner" } else { "own" }),
         };
         let acts: Vec<String> = match verb.cards {
