@@ -26,7 +26,7 @@ const SECTIONS: [(&[&str], &str); 9] = [
 
 /// Words of the notation without an entry: their parts have one, or no card of the shipped sets can be printed with them in
 /// both languages.
-const PARTS: [(&str, &str); 25] = [
+const PARTS: [(&str, &str); 27] = [
     ("changes", "as-active"),
     ("changes", "belongs"),
     ("changes", "control"),
@@ -49,6 +49,8 @@ const PARTS: [(&str, &str); 25] = [
     ("values", "x"),
     ("verbs", "by"),
     ("verbs", "counters"),
+    ("verbs", "create"),
+    ("verbs", "create-known"),
     ("verbs", "do"),
     ("verbs", "enters-with"),
     ("verbs", "generate"),
