@@ -141,7 +141,8 @@ impl<R: Ruleset> Machine<R> {
 
     /// Collects anew the changes of the sources that read something of what has changed; the others make those that they made.
     /// Marks the objects in play that they change otherwise than before, and returns whether nothing but their rows is other than
-    /// before; nobody is marked where that is known not to be so (`clean`). Only where nothing reads what another changes: then present values are to it what printed ones are.
+    /// before; no object is marked where that is known not to be so (`clean` is false). Only where nothing reads what another
+    /// changes: then present values are to it what printed ones are.
     fn redo(&mut self, cat: &Catalog, stale: u64, stale_at: u64, clean: bool, marked: &mut SlotSet) -> bool {
         let (before, mut due) = std::mem::take(&mut self.due);
         let mut sources = std::mem::take(&mut self.sources);

@@ -147,7 +147,7 @@ pub enum Subject {
 
 /// To whose zone of a kind an instruction puts a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(into = "u8", from = "u8")]
+#[serde(into = "u8", try_from = "u8")]
 pub enum Whose {
     /// That of the program's controller.
     Controller,
@@ -167,12 +167,15 @@ impl From<Whose> for u8 {
     }
 }
 
-impl From<u8> for Whose {
-    fn from(number: u8) -> Whose {
+impl TryFrom<u8> for Whose {
+    type Error = &'static str;
+
+    fn try_from(number: u8) -> Result<Whose, &'static str> {
         match number {
-            0 => Whose::Controller,
-            2 => Whose::Opponent,
-            _ => Whose::Owner,
+            0 => Ok(Whose::Controller),
+            1 => Ok(Whose::Owner),
+            2 => Ok(Whose::Opponent),
+            _ => Err("nobody to whose zone a card goes"),
         }
     }
 }
