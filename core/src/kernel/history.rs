@@ -7,6 +7,7 @@ use super::event::{Cause, Event, EventKind};
 use super::ids::{AbilityId, Ref};
 use super::machine::Machine;
 use super::program::{Pattern, Selector, Side};
+use super::recalled::before;
 use super::record::Record;
 use super::state::{TriggeringEvent, Used};
 use crate::ruleset::Ruleset;
@@ -83,10 +84,15 @@ impl<R: Ruleset> Machine<R> {
             && (pattern.to == 0 || record.to.is_in(pattern.to))
             && pattern.extra.is_none_or(|x| x == record.extra)
             && pattern.who.is_none_or(|who| self.means(cx, who, record.seat))
-            && (!pattern.holder
-                || (record.slot == cx.frame.holder.slot && record.incarnation == cx.frame.holder.incarnation))
+            && (!pattern.holder || self.is_of_holder(cx, record))
             && self.caused(cat, cx, &triggering(record), &pattern.cause)
             && pattern.subject.as_ref().is_none_or(|s| self.was(cat, cx, s, record))
+    }
+
+    /// Whether it happened to the card whose text asks, which the text itself may have moved on since then.
+    fn is_of_holder(&self, cx: EvalContext<'_>, record: &Record) -> bool {
+        let (of, holder) = (Ref { slot: record.slot, incarnation: record.incarnation }, cx.frame.holder);
+        of == holder || of == before(holder) && self.saw_leaving(cx, holder)
     }
 
     /// Whether the card that it happened to matches a selector: its side as it was then, the rest as it is known now, or was

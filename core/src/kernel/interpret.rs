@@ -16,6 +16,8 @@ use crate::ruleset::{KernelStep, Point, Ruleset, VerbCall};
 
 /// The binding of the cards that the present instruction moves.
 pub(super) const MOVING: Bind = 199;
+/// The binding of what left play as the program saw it, where the program has moved on what that became: as the object that left.
+pub(super) const SEEN_LEAVING: Bind = 196;
 
 /// The binding of the cards that a verb of the rulebook took out of play to make room for another.
 pub(super) const MADE_ROOM: Bind = 198;
@@ -136,13 +138,16 @@ impl<R: Ruleset> Machine<R> {
             if now == what {
                 continue;
             }
+            self.keep_leaving(EvalContext { frame: &frame, depth }, what);
             for other in self.values_mut().filter(|o| o.depth == depth && o.what == what) {
                 other.what = now;
             }
-            if let Some(Held::Scripted(_)) = op
-                && let Some(handling) = self.spill.of_mut(frame.scope)
-            {
-                handling.moved.push((what, now));
+            if let Some(Held::Scripted(_)) = op {
+                if let Some(handling) = self.spill.of_mut(frame.scope) {
+                    handling.moved.push((what, now));
+                }
+            } else {
+                self.change_top(|f| f.has_become(what, now));
             }
             let zone = self.core.object(now.slot).zone;
             let out = !zone.is_in(R::IN_PLAY);

@@ -6,14 +6,14 @@ use super::context::{EvalContext, Refs};
 use super::data::Plain;
 use super::event::{Event, EventKind};
 use super::ids::{Ref, Slot, ZoneId};
-use super::interpret::MADE_ROOM;
+use super::interpret::{MADE_ROOM, SEEN_LEAVING};
 use super::list::List;
 use super::machine::Machine;
 use super::past::{Beyond, Past};
 use super::program::{Deed, Filter, Selector};
 use super::scratch::Scratch;
 use super::seq::Seq;
-use super::state::{Frame, LastKnown, Object, On, TriggeringEvent};
+use super::state::{Bound, Frame, LastKnown, Object, On, TriggeringEvent};
 use crate::ruleset::Ruleset;
 
 /// The relation that is remembered of what leaves play: the rulebook's first.
@@ -62,7 +62,7 @@ impl<R: Ruleset> Machine<R> {
         if what.is_none() {
             return self.thing(what.slot);
         }
-        let left = || if self.saw_leaving(cx, what) { self.last_known(before(what)) } else { None };
+        let left = || if self.saw_leaving(cx, what) { self.seen_leaving(cx, what) } else { None };
         let past = match self.core.is_live(what) {
             true if self.core.object(what.slot).zone.is_in(R::IN_PLAY) => None,
             true => left(),
@@ -70,6 +70,20 @@ impl<R: Ruleset> Machine<R> {
             false => self.last_known(what).or_else(left),
         };
         past.map_or_else(|| Thing { what, ..self.thing(what.slot) }, |past| self.gone(what, past))
+    }
+
+    /// What is known of a card that a text saw leaving play and may have moved on since then.
+    fn seen_leaving(&self, cx: EvalContext<'_>, what: Ref) -> Option<&LastKnown> {
+        let kept = |v: &&Bound| v.depth == cx.depth && v.bind == SEEN_LEAVING && v.what.slot == what.slot;
+        let on = || self.values().filter(kept).last().and_then(|v| self.last_known(v.what));
+        self.last_known(before(what)).or_else(on)
+    }
+
+    /// Keeps what left play as a program saw it, as the program moves on what that became.
+    pub(super) fn keep_leaving(&mut self, cx: EvalContext<'_>, what: Ref) {
+        if self.saw_leaving(cx, what) && self.last_known(before(what)).is_some() {
+            self.bind(cx.depth, SEEN_LEAVING, before(what));
+        }
     }
 
     /// The card of something that happened this turn: as it was, if that took it out of play.

@@ -66,6 +66,18 @@ pub struct EffectFrame {
     pub repeated: bool,
 }
 
+impl EffectFrame {
+    /// A card that it speaks of has become another object, by what it has done itself.
+    pub(super) fn has_become(&mut self, what: Ref, now: Ref) {
+        let TriggeringEvent { subject, other, source, .. } = &mut self.triggering;
+        for of in [&mut self.holder, &mut self.linked, subject, other, source] {
+            if *of == what {
+                *of = now;
+            }
+        }
+    }
+}
+
 /// Resolving pending triggers: they are started one after the other, in the rulebook's order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct TriggerFrame {

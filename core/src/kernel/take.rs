@@ -12,7 +12,7 @@ use crate::ruleset::Ruleset;
 
 /// The binding of the abilities picked for the present instruction; the `slot` of each is its place in the list of
 /// candidates.
-const TAKEN: Bind = 198;
+const TAKEN: Bind = 197;
 
 /// An ability of a card that the text of `frame` resolves once more. It speaks of the event that started that text only if
 /// it is the same card's: nothing has happened to another one.

@@ -113,15 +113,8 @@ impl Body<'_, '_> {
             Act::Generate { name, count, to } => self.generate(name, count, to, act)?,
             Act::Shuffle(zone) => self.shuffle(zone)?,
             Act::Deploy { what, to, ignore_size } => {
-                let this = *what == tree::Target::This;
-                let mut what = self.object(what)?;
-                self.stands |= this;
-                if this && self.this_now.is_none() {
-                    let into = self.bind();
-                    self.code.push(Op::Bind { what: what.target, into });
-                    what.target = Target::Bound(into);
-                    self.this_now = Some(into);
-                }
+                self.stands |= *what == tree::Target::This;
+                let what = self.object(what)?;
                 // Where the text leaves it open, each goes to an empty place of the player's choice.
                 let empty = tree::Place { empty: true, ..tree::Place::any() };
                 let place = to.as_ref().unwrap_or(&empty);

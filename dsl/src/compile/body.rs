@@ -74,8 +74,6 @@ pub(super) struct Body<'b, 'c> {
     pub event: Option<Mention>,
     /// Which amount is about to be dealt or drawn, if it can be changed.
     pub amends: Option<Amount>,
-    /// The binding of this card where the text moves it: it is a new object then.
-    pub this_now: Option<Bind>,
     /// Whether an act of this text has put this card into a lane.
     pub stands: bool,
     /// Whether "this card" stands in no lane while its text runs, so that it faces nothing.
@@ -115,7 +113,6 @@ impl<'b, 'c> Body<'b, 'c> {
             actor: Who::You,
             of_party: false,
             event: None,
-            this_now: None,
             stands: false,
             laneless: false,
             doing: None,

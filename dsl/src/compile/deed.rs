@@ -1,11 +1,10 @@
 //! What a verb of the rulebook's own does: to which cards, and whether that can be.
 
-use super::again::in_its_name;
 use super::body::Body;
 use super::{Low, fault, unsayable};
 use crate::tree::{self, Act, Id};
-use cardwright_core::kernel::program::{Deed, Op, Side, Spot, Target, Value, Who};
-use cardwright_core::vocabulary::{VerbCards, VerbMeaning, VerbNumber};
+use cardwright_core::kernel::program::{Deed, Op, Side, Target, Value, Who};
+use cardwright_core::vocabulary::{TextVerb, VerbCards, VerbMeaning, VerbNumber};
 
 /// Whether some card of a target may be in play.
 fn in_play_at_all(what: &Target, in_play: u32) -> bool {
@@ -13,6 +12,11 @@ fn in_play_at_all(what: &Target, in_play: u32) -> bool {
         Target::All(selector) => selector.zones & in_play != 0,
         _ => true,
     }
+}
+
+/// Whether a verb does something to another card in the name of this one (`Capture 1 enemy unit.`).
+pub(super) fn in_its_name(verb: &TextVerb) -> bool {
+    verb.other && verb.standing
 }
 
 /// Whether a choice is of exactly one card.
@@ -70,6 +74,9 @@ impl Body<'_, '_> {
         }
         let lying = what;
         let mut each_of = None;
+        // what a card does that isn't in play yet as its text is announced, nobody can choose for then
+        let unborn = self.scope.away && in_its_name(word);
+        let aims = if unborn { self.aims.take() } else { None };
         let (what, types) = match what {
             Some(what) if word.own => {
                 let (side, others) = match self.actor {
@@ -92,6 +99,9 @@ impl Body<'_, '_> {
             }
             None => (Target::Source, 0),
         };
+        if unborn {
+            self.aims = aims;
+        }
         let types = if this && types == 0 { self.scope.kind } else { types };
         if let Some(deed) = self.cx.tracked().deed(verb.as_str()).map(Deed::Rule) {
             self.refs.did.extend(std::iter::repeat_n((deed, types), sets));
@@ -104,8 +114,7 @@ impl Body<'_, '_> {
         let sent = self.refs.gone.contains(&what);
         let away = sent || self.has_left(&what) || lying.is_some_and(|of| self.lies_away(of, zones));
         let there = word.away || in_play_at_all(&what, zones) && !away;
-        let by_this = in_its_name(word).then(|| self.this());
-        if word.standing && !there || by_this.as_ref().is_some_and(|this| self.has_left(this)) {
+        if word.standing && !there || in_its_name(word) && self.has_left(&Target::Source) {
             return Err(fault("event-impossible"));
         }
         if word.pair && lying.is_some_and(one_card) {
@@ -127,12 +136,6 @@ impl Body<'_, '_> {
         }
         if word.leaves {
             self.leaves(&what);
-        }
-        // what is done in the name of a card that the text has moved is done in the name of what that is now
-        if let Some(this) = by_this.filter(|this| *this != Target::Source) {
-            let (with, spot, flags, who) = (Some(this), Spot::None, 0, self.actor);
-            self.code.push(Op::Rule { verb: number, what, with, spot, flags, who });
-            return Ok(());
         }
         self.code.push(Op::RuleBy { verb: number, what, who: self.actor, n });
         Ok(())

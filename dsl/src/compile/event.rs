@@ -282,9 +282,7 @@ impl Body<'_, '_> {
                 if standing && self.scope.kind != 0 && self.scope.kind & self.lane_types() == 0 {
                     return Err(fault("event-impossible"));
                 }
-                // one that the text around has moved is another object by now
-                let moved = self.this() == Target::Linked;
-                (w.on.holder, w.on.linked) = (!moved, moved);
+                w.on.holder = true;
                 return Ok(w);
             }
             tree::Target::That(kind) if self.scope.delayed => {

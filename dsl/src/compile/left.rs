@@ -2,8 +2,14 @@
 //! event has that it answers. Nothing that is done to cards in play can be done to it, unless the text brings it back.
 
 use super::body::Body;
+use super::deed::in_its_name;
+use super::refs::Mention;
+use super::sentences::speaks_of_this;
 use super::words::Compiler;
 use super::{Low, fault};
+use crate::lexicon::Lexicon;
+use crate::tree::visit::Visit;
+use crate::tree::{Ability, Act, Stmt};
 use cardwright_core::kernel::event::EventKind;
 use cardwright_core::kernel::program::{Pattern, Target};
 
@@ -36,7 +42,42 @@ pub(super) fn sends_away(cx: &Compiler<'_>, event: &Pattern) -> bool {
     event.kind == EventKind::MOVED && event.to != 0 && event.to & cx.book.printed().zones.in_play == 0
 }
 
+/// Whether what waits speaks of this card, or does something in its name.
+fn waits_for_this(lexicon: &Lexicon, waits: &Stmt) -> bool {
+    struct Named<'l>(&'l Lexicon, bool);
+    impl Visit for Named<'_> {
+        fn ability(&mut self, _: &Ability) {}
+
+        fn act(&mut self, act: &Act) {
+            if let Act::Do { verb, .. } = act {
+                self.1 |= self.0.verb(*verb).is_some_and(in_its_name);
+            }
+            act.walk(self);
+        }
+    }
+    let mut named = Named(lexicon, false);
+    waits.walk(&mut named);
+    named.1 || speaks_of_this(waits)
+}
+
 impl Body<'_, '_> {
+    /// The sentences of a program, from its first instruction on.
+    pub(super) fn program(&mut self, said: &[Stmt]) {
+        let stood = std::mem::take(&mut self.stands);
+        if self.scope.away {
+            self.note_left(&Target::Source, true);
+        }
+        self.run(said);
+        self.stands = stood;
+    }
+
+    /// Refuses to wait for a card that the text moves in the place of an event, where that happens behind the text: what waits is put in
+    /// force for what the card is now. `of`: what it waits for beside this card.
+    pub(super) fn waits_for_moved(&self, waits: &Stmt, of: Option<&Target>) -> Low<()> {
+        let this = waits_for_this(self.cx.lexicon, waits).then_some(&Target::Source);
+        this.into_iter().chain(of).try_for_each(|target| self.moved_by_then(target))
+    }
+
     /// Notes that a card leaves play by a sentence, if nothing forbids that, replaces it or wards the card: it may be there still.
     pub fn leaves(&mut self, target: &Target) {
         self.note_left(target, false);
@@ -44,10 +85,18 @@ impl Body<'_, '_> {
 
     /// A set that is looked for anew holds others by then.
     pub fn note_left(&mut self, target: &Target, sure: bool) {
-        if target.is_fixed() {
+        if target.is_fixed() || matches!(target, Target::Pointer(_)) {
             let left = Left { target: target.clone(), sentence: self.refs.sentence, open: self.open, sure };
             self.refs.left.push(left);
         }
+    }
+
+    /// A card of the battle as the text has sent it out of the battle: no rule points at it any more.
+    pub fn moved_of_battle(&mut self, found: &Mention) -> Option<Mention> {
+        let Target::Pointer(_) = found.target else { return None };
+        let gone = |m: &&Mention| m.phrase == found.phrase && self.refs.left.iter().any(|left| left.is(&m.target));
+        let gone = self.refs.mentions.iter().rev().find(gone)?.clone();
+        Some(self.fixed(gone))
     }
 
     /// What an event has happened to, before the sentences that answer it.

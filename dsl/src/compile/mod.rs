@@ -10,7 +10,6 @@
 
 mod ability;
 mod act;
-mod again;
 mod aims;
 mod alone;
 mod announced;

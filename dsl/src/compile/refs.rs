@@ -228,7 +228,7 @@ impl Body<'_, '_> {
             return Err(fault("ambiguous-antecedent").arg("word", kind.as_str()));
         }
         // "deal damage to a unit equal to that unit's power": its own, or that of the one spoken of before.
-        let before = |m: &Mention| (m.acted || m.sentence == 0) && m.sentence < found.sentence && m.types & bits != 0;
+        let before = |m: &Mention| (m.acted || m.sentence == 0) && m.sentence < found.sentence && typed(m);
         if read && self.doing.as_ref() == Some(&found.target) && self.refs.mentions.iter().any(before) {
             return Err(fault("ambiguous-antecedent").arg("word", kind.as_str()));
         }
@@ -271,9 +271,6 @@ impl Body<'_, '_> {
 
     /// What a delayed part refers to in the text around it. It is put in force for that card, as its linked object.
     fn linked(&mut self, kind: Id, bits: u32) -> Low<Mention> {
-        if self.cx.moved.is_some() {
-            return Err(unsayable(kind));
-        }
         let typed = |m: &Mention| m.in_play && (bits == 0 || m.types == 0 || m.types & bits != 0);
         let found = self.cx.outer.find(kind.as_str(), typed)?.clone();
         if self.cx.linked.as_ref().is_some_and(|m| m.target != found.target) {
@@ -318,12 +315,9 @@ impl Body<'_, '_> {
         let either = |m: &Mention| m.in_play && m.types & types != 0 && m.side == Side::Any;
         let event = self.event.as_ref().is_some_and(|m| either(m) && m.types & self.scope.kind != 0);
         let doubtful = side == Side::Opposing && spoken || event;
-        // A card that the text has moved is another object by then: the others are beside what it has become.
-        let now = self.this_now.map(|bind| Beside { bind, this_too: false });
-        let itself = |m: &Mention| now.as_ref().is_some_and(|now| m.target == Target::Bound(now.bind));
-        let this = if doubtful { Err(fault("no-antecedent").arg("word", "other")) } else { Ok(now) };
+        let this = if doubtful { Err(fault("no-antecedent").arg("word", "other")) } else { Ok(None) };
         // "another card" behind one that was chosen or moved: other than that one, or than this card
-        let chosen = |m: &Mention| m.acted && m.target != Target::Source && !itself(m);
+        let chosen = |m: &Mention| m.acted && m.target != Target::Source;
         if types == 0 && !self.scope.live && self.refs.mentions.iter().any(chosen) {
             return Err(fault("ambiguous-antecedent").arg("word", "other"));
         }
@@ -338,7 +332,8 @@ impl Body<'_, '_> {
         }
         // What stands on the other side is none of the others anyway.
         let beside = |m: &Mention| side == Side::Any || m.side == Side::Any || m.side == side;
-        let such = |m: &Mention| m.acted && m.in_play && m.types & types != 0 && beside(m) && !itself(m);
+        let such =
+            |m: &Mention| m.acted && m.in_play && m.types & types != 0 && beside(m) && m.target != Target::Source;
         let chosen = |m: &Mention| such(m) && matches!(m.target, Target::Bound(_)) && m.target == m.phrase;
         let found = match self.refs.find("other", chosen).cloned() {
             Err(_) if self.scope.kind == 0 || self.scope.kind & types != 0 => return this,

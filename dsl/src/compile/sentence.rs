@@ -404,9 +404,7 @@ impl Body<'_, '_> {
 
     /// An ability of the player for a while. It has a scope of its own.
     pub(super) fn watch(&mut self, stmt: &Stmt, until: Until) {
-        let moved = self.moved_for(stmt);
-        let this = self.this();
-        let (gone, moved) = (self.has_left(&this), std::mem::replace(&mut self.cx.moved, moved));
+        let gone = self.has_left(&Target::Source);
         let gone = std::mem::replace(&mut self.cx.gone, gone);
         let delayed = tree::Ability::new(Vec::new(), vec![stmt.clone()], stmt.span.range());
         let outer = std::mem::replace(&mut self.cx.outer, self.refs.clone());
@@ -419,14 +417,16 @@ impl Body<'_, '_> {
         );
         self.cx.outer = outer;
         let of = std::mem::replace(&mut self.cx.linked, linked);
-        let this = std::mem::replace(&mut self.cx.moved, moved);
         self.cx.gone = gone;
         // of several cards each waits by itself, and where none was chosen nothing waits: what else is done would be done for each
         let alone = |body: &[Stmt], many| matches!(body, [only] if one_act(only, many));
-        if let (Some(of), None, StmtKind::When { body, .. }) = (&of, this, &stmt.kind)
+        if let (Some(of), StmtKind::When { body, .. }) = (&of, &stmt.kind)
             && !alone(body, of.many)
         {
             self.report(unsayable(stmt), stmt.span);
+        }
+        if let Err(late) = self.waits_for_moved(stmt, of.as_ref().map(|m| &m.target)) {
+            self.report(late, stmt.span);
         }
         let of = of.map(|m| self.fixed(m).target);
         self.code.push(Op::Watch { ability, of, until });

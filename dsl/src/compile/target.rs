@@ -67,10 +67,7 @@ impl Body<'_, '_> {
         // Cards of a set lie where it lay: on the side of that player.
         let of_set = |found: Mention, side| Mention { side, many: true, ..found };
         Ok(match target {
-            T::This => {
-                let this = self.this();
-                Mention { side: Side::Own, ..mention(this, self.scope.this, true) }
-            }
+            T::This => Mention { side: Side::Own, ..mention(Target::Source, self.scope.this, true) },
             T::ThisIn(zone) => {
                 let tree::Zone::Of { zone, spot: tree::Spot::Whole, owner } = zone else {
                     return Err(unsayable(target));
@@ -200,7 +197,8 @@ impl Body<'_, '_> {
                     tree::Target::That(kind) => self.that(*kind, false),
                     _ => self.thing(other),
                 };
-                let mention = found?;
+                let found = found?;
+                let mention = self.moved_of_battle(&found).unwrap_or(found);
                 self.moved_by_then(&mention.target)?;
                 let target = self.pin(mention.target.clone());
                 if let Target::All(of) = &mention.target

@@ -41,8 +41,6 @@ pub(crate) struct Compiler<'c> {
     pub(super) turned: bool,
     /// What the present delayed part refers to in the text around it.
     pub(super) linked: Option<Mention>,
-    /// This card as the text around the present delayed part has moved it.
-    pub(super) moved: Option<Mention>,
     /// Whether this card has left play as the present delayed part is put in force.
     pub(super) gone: bool,
     /// The text that spans of the present card count in.
@@ -88,7 +86,6 @@ impl<'c> Compiler<'c> {
             outer: Refs::default(),
             turned: false,
             linked: None,
-            moved: None,
             gone: false,
             source: String::new(),
             places: 0,

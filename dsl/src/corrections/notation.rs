@@ -247,8 +247,9 @@ impl Reader<'_> {
                     Part::Choice(None, all)
                 }
                 '^' => {
-                    self.at += 1;
-                    Part::Start
+                    let twice = self.chars.get(self.at + 1) == Some(&'^');
+                    self.at += if twice { 2 } else { 1 };
+                    if twice { Part::First } else { Part::Start }
                 }
                 '$' => {
                     let twice = self.chars.get(self.at + 1) == Some(&'$');

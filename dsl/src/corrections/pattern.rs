@@ -7,7 +7,7 @@
 //!   `{z}` runs of a clause as short as can be; `{noun}`, `{stat}`, `{zone}`, `{keyword}`, `{attr}` words of the game, `{aff}`
 //!   an affiliation of the project without its marks;
 //! - `@id` is the game's word with this id, `@a|b` with the first of these ids that the game has;
-//! - `^` and `$` are the ends of a clause; `$$` stands where no further sentence begins in the line; `<!a|b>` stands where none of these words comes before;
+//! - `^` and `$` are the ends of a clause; `^^` is the start of an ability: of a line, or behind keywords; `$$` stands where no further sentence begins in the line; `<!a|b>` stands where none of these words comes before;
 //! - a backslash takes the meaning from the character behind it.
 
 use crate::lexicon::{Class, Lang, Lexicon};
@@ -88,6 +88,16 @@ impl Text {
             && self.begins(at)
     }
 
+    /// Whether an ability by itself begins at this place: nothing but keywords, of two words at most, stands before it in its line.
+    fn starts_ability(&self, at: usize) -> bool {
+        let before = self.low.get(..at).unwrap_or_default();
+        let line: String = before.iter().rev().take_while(|c| **c != '\n').collect();
+        let keywords = line.split(['.', ',', ';', '・']);
+        !line.contains(':')
+            && keywords.map(|said| said.split_whitespace().count()).all(|words| words < 3)
+            && self.starts_clause(at)
+    }
+
     fn ends_clause(&self, at: usize) -> bool {
         let behind = self.low.get(at..).unwrap_or_default().iter().find(|c| !matches!(c, ' ' | '\t'));
         behind.is_none_or(|c| matches!(c, '.' | ',' | ';' | '\n' | '・' | '」')) && self.ends(at)
@@ -134,6 +144,8 @@ pub(super) enum Part {
     Game(Class, String),
     Behind(Vec<Vec<char>>),
     Start,
+    /// The start of an ability by itself: of a line, or behind keywords.
+    First,
     End,
     Last,
 }
@@ -190,7 +202,8 @@ impl<'a> Search<'a> {
             Part::Start if text.starts_clause(at) => self.go(tail, next, at, bound),
             Part::End if text.ends_clause(at) => self.go(tail, next, at, bound),
             Part::Last if text.is_last(at) => self.go(tail, next, at, bound),
-            Part::Start | Part::End | Part::Last => None,
+            Part::First if text.starts_ability(at) => self.go(tail, next, at, bound),
+            Part::Start | Part::First | Part::End | Part::Last => None,
             Part::Behind(words) => {
                 let before: Vec<char> = text.low.get(..at)?.iter().copied().filter(|c| !c.is_whitespace()).collect();
                 let stands = words.iter().any(|word| before.ends_with(word));

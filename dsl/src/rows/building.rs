@@ -8,7 +8,7 @@ use cardwright_core::vocabulary::HeadClass;
 use super::Rows;
 use super::faults::Misplaced;
 use super::joining::number::Number;
-use super::joining::{choices, in_inner, is_event, ko, leans, open_modes, pronouns};
+use super::joining::{choices, in_inner, in_other, is_event, ko, leans, open_modes, pronouns, waits_in_answer};
 use super::listed::head_text;
 use super::sentence::{Said, of_moment};
 use super::terms::Terms;
@@ -275,13 +275,15 @@ fn english(list: &mut Vec<Stmt>, mut statement: Stmt, number: Option<Number>) ->
         false if either => Err(Misplaced::Number),
         false => Ok(()),
     };
-    if is_event(&statement) && list.last_mut().is_none_or(|s| open_modes(s).is_none()) {
+    let apart = is_event(&statement) && !waits_in_answer(list.last(), &statement);
+    if apart && list.last_mut().is_none_or(|s| open_modes(s).is_none()) {
         list.push(statement);
         return known;
     }
     let leans = speaks_of_choice || leans(&statement);
+    let otherwise = matches!(statement.kind, StmtKind::Else(_));
     let mut next = Some(statement);
-    in_inner(list, leans, &mut |list| {
+    let mut add = |list: &mut Vec<Stmt>| {
         let Some(statement) = next.take() else { return };
         let (statement, agrees) = match list.last_mut() {
             Some(before) => choices::join(before, statement, number),
@@ -289,6 +291,11 @@ fn english(list: &mut Vec<Stmt>, mut statement: Stmt, number: Option<Number>) ->
         };
         agree &= agrees;
         list.extend(statement);
-    });
+    };
+    if otherwise {
+        in_other(list, &mut add)
+    } else {
+        in_inner(list, leans, &mut add)
+    }
     known.and(if agree { Ok(()) } else { Err(Misplaced::Number) })
 }

@@ -1,14 +1,14 @@
 //! Korean sentences put together: an event takes the sentences behind it, a choice moves to where it is used.
 
-use super::leans;
 use super::number::{Number, agrees};
+use super::{leans, waits_in_answer};
 use crate::tree::{Act, Filter, Id, Selector, Stmt, StmtKind, Target, Zone, sort_filters};
 
 /// Appends a statement: to the event that waits for it (docs/spec/language.md rule N10), with the choice before it
 /// where it belongs (docs/spec/language.md rule N1). `number`: of the statement's pronoun. False if it is not that of the choice which
 /// the pronoun stands for.
 pub(in crate::rows) fn add(list: &mut Vec<Stmt>, stmt: Stmt, number: Option<Number>) -> bool {
-    if waits(&stmt).is_none()
+    if (waits(&stmt).is_none() || waits_in_answer(list.last(), &stmt))
         && list.last().is_some_and(|last| !matches!(last.kind, StmtKind::Until(..)) || leans(&stmt))
         && let Some(body) = list.last_mut().and_then(event_body)
     {
