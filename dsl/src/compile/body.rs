@@ -4,6 +4,7 @@ use super::event::Amount;
 use super::refs::{Mention, Refs};
 use super::unused::Choice;
 use super::words::Compiler;
+use crate::tree::Span;
 use cardwright_core::kernel::catalog::AimSpec;
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::kernel::program::{Bind, Cond, Op, Pc, Side, Target, Who};
@@ -58,6 +59,8 @@ pub(super) struct Body<'b, 'c> {
     pub choices: Vec<Choice>,
     /// Whether a sentence could not be read to its end.
     pub wrong: bool,
+    /// Where the sentence stands that is being read.
+    pub said: Span,
     /// The cards to each of which is done what is being read; `None`: it is done to one card, or to none.
     pub each_of: Option<EachOf>,
     /// Card types, as bits, of all parts of the phrase that is being read; 0: it has one part, or one of any type.
@@ -106,6 +109,7 @@ impl<'b, 'c> Body<'b, 'c> {
             refs: Refs::default(),
             choices: Vec::new(),
             wrong: false,
+            said: Span::default(),
             each_of: None,
             or_types: 0,
             bind_all: false,

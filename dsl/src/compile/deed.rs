@@ -114,8 +114,15 @@ impl Body<'_, '_> {
         let sent = self.refs.gone.contains(&what);
         let away = sent || self.has_left(&what) || lying.is_some_and(|of| self.lies_away(of, zones));
         let there = word.away || in_play_at_all(&what, zones) && !away;
-        if word.standing && !there || in_its_name(word) && self.has_left(&Target::Source) {
+        let by_this = in_its_name(word);
+        if word.standing && self.has_left(&what) || by_this && self.has_left(&Target::Source) {
+            return Err(fault("has-left"));
+        }
+        if word.standing && !there {
             return Err(fault("event-impossible"));
+        }
+        if word.standing && self.mostly_left(&what) || by_this && self.mostly_left(&Target::Source) {
+            self.report(fault("mostly-left"), self.said);
         }
         if word.pair && lying.is_some_and(one_card) {
             return Err(fault("deed-of-two"));
@@ -136,6 +143,9 @@ impl Body<'_, '_> {
         }
         if word.leaves {
             self.leaves(&what);
+        }
+        if by_this && word.own {
+            self.leaves(&Target::Source);
         }
         self.code.push(Op::RuleBy { verb: number, what, who: self.actor, n });
         Ok(())

@@ -117,7 +117,12 @@ impl Body<'_, '_> {
 
     /// Refuses what can only be done to a card in play, if this one has left it.
     pub fn is_there(&self, target: &Target) -> Low<()> {
-        if self.has_left(target) { Err(fault("event-impossible")) } else { Ok(()) }
+        if self.has_left(target) { Err(fault("has-left")) } else { Ok(()) }
+    }
+
+    /// Whether a sentence before sends a card away in any case, if nothing forbids or replaces that.
+    pub fn mostly_left(&self, target: &Target) -> bool {
+        self.refs.left.iter().any(|left| left.is(target) && left.open == 0 && left.sentence < self.refs.sentence)
     }
 
     /// What was sent away behind a jump that ends here may be there still.

@@ -244,6 +244,7 @@ impl Body<'_, '_> {
 
     /// One sentence without its opening; what is wrong with it is reported at its place.
     pub fn statement(&mut self, stmt: &Stmt) {
+        self.said = stmt.span;
         if let Err(error) = self.lower(stmt) {
             self.report(error, stmt.span);
         }

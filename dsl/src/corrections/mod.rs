@@ -21,6 +21,7 @@ mod steady;
 mod table;
 mod top;
 mod traits;
+mod typed;
 mod unsure;
 mod verbs;
 mod weigh;

@@ -7,9 +7,11 @@
 //!   `{z}` runs of a clause as short as can be; `{noun}`, `{stat}`, `{zone}`, `{keyword}`, `{attr}` words of the game, `{aff}`
 //!   an affiliation of the project without its marks;
 //! - `@id` is the game's word with this id, `@a|b` with the first of these ids that the game has;
-//! - `^` and `$` are the ends of a clause; `^^` is the start of an ability: of a line, or behind keywords; `$$` stands where no further sentence begins in the line; `<!a|b>` stands where none of these words comes before;
+//! - `^` and `$` are the ends of a clause; `^^` is the start of an ability: of a line, or behind keywords; `$$` stands where no
+//!   further sentence begins in the line; `<!a|b>` stands where none of these words comes before;
 //! - a backslash takes the meaning from the character behind it.
 
+use super::typed::Text;
 use crate::lexicon::{Class, Lang, Lexicon};
 use crate::numerals;
 use std::cell::Cell;
@@ -20,116 +22,6 @@ const MOST_STEPS: usize = 50_000;
 const LARGE: usize = 100;
 /// The longest run of a clause that a slot holds, in characters.
 const LONGEST_SLOT: usize = 90;
-
-/// A text with what is looked at beside its characters.
-pub(super) struct Text {
-    pub(super) chars: Vec<char>,
-    /// The same in lower case, with one apostrophe.
-    low: Vec<char>,
-    /// What lies inside names and reminders, which nobody corrects.
-    closed: Vec<bool>,
-    lang: Lang,
-}
-
-impl Text {
-    pub(super) fn new(text: &str, lang: Lang) -> Self {
-        let chars: Vec<char> = text.chars().collect();
-        let low = chars.iter().map(|c| if matches!(c, '’' | '‘') { '\'' } else { c.to_ascii_lowercase() }).collect();
-        let mut depth = 0_usize;
-        let closed = chars.iter().map(|c| {
-            depth += usize::from(matches!(c, '〈' | '《' | '('));
-            let inside = depth > 0;
-            depth -= usize::from(inside && matches!(c, '〉' | '》' | ')'));
-            inside
-        });
-        Text { low, closed: closed.collect(), chars, lang }
-    }
-
-    fn at(&self, at: usize) -> Option<char> {
-        self.low.get(at).copied()
-    }
-
-    fn before(&self, at: usize) -> Option<char> {
-        self.at(at.checked_sub(1)?)
-    }
-
-    pub(super) fn piece(&self, from: usize, to: usize) -> String {
-        self.chars.get(from..to).unwrap_or_default().iter().collect()
-    }
-
-    /// Whether a place lies inside a name or a reminder.
-    pub(super) fn is_closed(&self, at: usize) -> bool {
-        self.closed.get(at).copied().unwrap_or(false)
-    }
-
-    /// Whether a word can begin here.
-    pub(super) fn begins(&self, at: usize) -> bool {
-        let joined = |c: char| c.is_alphanumeric() || (self.lang == Lang::En && c == '\'');
-        match (self.before(at), self.at(at)) {
-            // `2장뽑는다`
-            (Some(a), Some(b)) if self.lang == Lang::Ko => !joined(a) || !joined(b) || a.is_ascii_digit(),
-            (Some(a), Some(b)) => !joined(a) || !joined(b),
-            _ => true,
-        }
-    }
-
-    /// Whether a word can end before this place. Of `x2` the `x` is a word.
-    fn ends(&self, at: usize) -> bool {
-        let letter = |c: Option<char>| c.is_some_and(char::is_alphabetic);
-        let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
-        self.lang == Lang::Ko || self.begins(at) || (letter(self.before(at)) && digit(self.at(at)))
-    }
-
-    /// Whether a clause begins here.
-    pub(super) fn starts_clause(&self, at: usize) -> bool {
-        let before = self.low.get(..at).unwrap_or_default().iter().rev().find(|c| !matches!(c, ' ' | '\t'));
-        self.at(at).is_some_and(|c| !c.is_whitespace() && c != '[')
-            && before.is_none_or(|c| matches!(c, '.' | ',' | ']' | ':' | ';' | '/' | '\n' | '・' | '-' | '「'))
-            && self.begins(at)
-    }
-
-    /// Whether an ability by itself begins at this place: nothing but keywords, of two words at most, stands before it in its line.
-    fn starts_ability(&self, at: usize) -> bool {
-        let before = self.low.get(..at).unwrap_or_default();
-        let line: String = before.iter().rev().take_while(|c| **c != '\n').collect();
-        let keywords = line.split(['.', ',', ';', '・']);
-        !line.contains(':')
-            && keywords.map(|said| said.split_whitespace().count()).all(|words| words < 3)
-            && self.starts_clause(at)
-    }
-
-    fn ends_clause(&self, at: usize) -> bool {
-        let behind = self.low.get(at..).unwrap_or_default().iter().find(|c| !matches!(c, ' ' | '\t'));
-        behind.is_none_or(|c| matches!(c, '.' | ',' | ';' | '\n' | '・' | '」')) && self.ends(at)
-    }
-
-    /// Whether the sentence at this place is the last one of its line. A semicolon is read as a full stop.
-    fn is_last(&self, at: usize) -> bool {
-        let rest = self.low.get(at..).unwrap_or_default();
-        let stops = |c: &char| matches!(c, '.' | ';' | '；');
-        let mut line = rest.iter().take_while(|c| **c != '\n').skip_while(|c| !stops(c));
-        line.all(|c| stops(c) || c.is_whitespace())
-    }
-
-    fn skip_space(&self, at: usize) -> usize {
-        at + self.low.get(at..).unwrap_or_default().iter().take_while(|c| matches!(c, ' ' | '\t')).count()
-    }
-
-    /// The end of a word that stands here; a space in it is any white space, or none.
-    pub(super) fn word(&self, word: &[char], at: usize) -> Option<usize> {
-        let mut end = at;
-        for c in word {
-            if *c == ' ' {
-                end = self.skip_space(end);
-            } else if self.at(end) == Some(*c) {
-                end += 1;
-            } else {
-                return None;
-            }
-        }
-        Some(end)
-    }
-}
 
 /// A piece of a pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,8 +1,9 @@
 //! A text in other words as candidates for a text in the words of the card language, with what was exchanged.
 
-use super::pattern::{Search, Text};
+use super::pattern::Search;
 use super::table::{Row, Step, Table, key};
 use super::traits::kinds_named;
+use super::typed::Text;
 use crate::lexicon::{Class, Lang, Lexicon};
 use crate::rows::signs_written_out;
 use crate::words::Id;

@@ -1,7 +1,7 @@
 //! Korean verbs as people type them: forms that card texts lack, and verbs that are none of card text, each with the form of
 //! card text that says the same.
 
-use super::pattern::Text;
+use super::typed::Text;
 use crate::korean::{Form, KoVerb, everyday};
 use crate::lexicon::Lexicon;
 use cardwright_core::vocabulary::CommonVerb;

@@ -161,6 +161,14 @@ codes! { TEXT:
         ko "그런 카드에는 이런 일이 일어나지 않습니다"; en "this never happens to such a card";
         hint "그런 일이 일어날 수 있는 카드를, 그럴 수 있는 곳에서 부르십시오", "name a card to which this can happen, where it can";
         docs "그 종류의 카드에 일어날 수 없는 일을 기다립니다.", "The ability waits for something that can't happen to a card of that type.";
+    HAS_LEFT = "has-left", Error;
+        ko "이 문장을 처리할 때 이 카드는 이미 필드를 떠나 있습니다"; en "this card has left play by the time the sentence is carried out";
+        hint "카드를 보내는 문장보다 앞에 적거나, 그 카드를 먼저 되돌리십시오", "say it before the sentence that sends the card away, or bring the card back first";
+        docs "필드에 있는 카드에만 할 수 있는 일은 텍스트나 사건이 내보낸 카드에는 하지 못합니다.", "What is done to cards in play can't be done to one that the text or its event has sent away.";
+    MOSTLY_LEFT = "mostly-left", Warning;
+        ko "앞 문장이 이 카드를 내보내므로, 이 일은 그 카드가 남아 있을 때에만 합니다"; en "a sentence before sends this card away, so this is done only where the card has stayed";
+        hint "먼저 할 일이라면 앞 문장보다 앞에 적으십시오", "say it before that sentence if it is to be done in any case";
+        docs "파괴를 막거나 대신하는 것이 없다면 그 카드는 이미 없어서 아무 일도 하지 않습니다.", "Where nothing forbids or replaces what the sentence before does, the card is gone and nothing is done.";
     DEED_IMPOSSIBLE = "deed-impossible", Error;
         ko "이런 카드는 그 일을 하지 못합니다"; en "a card of this type can't do that";
         hint "그 일을 할 수 있는 종류의 카드에 적으십시오", "write it on a card of a type that can";
