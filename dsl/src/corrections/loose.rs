@@ -345,6 +345,10 @@ impl Judge<'_> {
         if self.lang == Lang::Ko && Rows::loosely(self.lexicon).mistakes_costs(self.text, &tree) {
             return None;
         }
+        // what is the opponent's own, where the opponent does something with it, is not this player's
+        if self.lang == Lang::En && tree.contains("(who opp ") && own_of_somebody(self.text) {
+            return None;
+        }
         // what each of both players does with what is theirs is no act of the other one with what is this player's
         if self.lang == Lang::Ko && own_behind_opponent(self.text, &tree, OTHER).is_some() {
             return None;
@@ -405,4 +409,14 @@ impl Judge<'_> {
         let behind = self.text.get(at.end..).unwrap_or_default();
         (start, at.end + behind.find([' ', '\n']).unwrap_or(behind.len()))
     }
+}
+
+/// Whether something is called somebody's own, without a word for whose.
+fn own_of_somebody(text: &str) -> bool {
+    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+    let whose = |word: &String| matches!(word.as_str(), "your" | "their" | "its");
+    words
+        .iter()
+        .enumerate()
+        .any(|(at, word)| word == "own" && !at.checked_sub(1).and_then(|at| words.get(at)).is_some_and(whose))
 }

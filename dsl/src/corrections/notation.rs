@@ -229,7 +229,11 @@ impl Reader<'_> {
                 '<' => {
                     let inner = self.until('>')?;
                     let inner = inner.strip_prefix('!')?;
-                    Part::Behind(inner.split('|').map(|w| w.chars().filter(|c| *c != ' ').collect()).collect())
+                    let words = |all: &str| all.split('|').map(|w| w.chars().filter(|c| *c != ' ').collect()).collect();
+                    match inner.strip_prefix('!') {
+                        Some(sentence) => Part::Without(words(sentence)),
+                        None => Part::Behind(words(inner)),
+                    }
                 }
                 '@' => {
                     let rest: String = self.chars.get(self.at + 1..)?.iter().collect();

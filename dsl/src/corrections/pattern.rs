@@ -8,7 +8,8 @@
 //!   an affiliation of the project without its marks;
 //! - `@id` is the game's word with this id, `@a|b` with the first of these ids that the game has;
 //! - `^` and `$` are the ends of a clause; `^^` is the start of an ability: of a line, or behind keywords; `$$` stands where no
-//!   further sentence begins in the line; `<!a|b>` stands where none of these words comes before;
+//!   further sentence begins in the line; `<!a|b>` stands where none of these words comes before,
+//!   `<!!a|b>` where none stands before in the sentence;
 //! - a backslash takes the meaning from the character behind it.
 
 use super::typed::Text;
@@ -35,6 +36,8 @@ pub(super) enum Part {
     Word(String),
     Game(Class, String),
     Behind(Vec<Vec<char>>),
+    /// None of these words stands before it in its sentence.
+    Without(Vec<Vec<char>>),
     Start,
     /// The start of an ability by itself: of a line, or behind keywords.
     First,
@@ -99,6 +102,11 @@ impl<'a> Search<'a> {
             Part::Behind(words) => {
                 let before: Vec<char> = text.low.get(..at)?.iter().copied().filter(|c| !c.is_whitespace()).collect();
                 let stands = words.iter().any(|word| before.ends_with(word));
+                if stands { None } else { self.go(tail, next, at, bound) }
+            }
+            Part::Without(words) => {
+                let before = text.sentence_before(at);
+                let stands = words.iter().any(|word| before.windows(word.len()).any(|part| part == word.as_slice()));
                 if stands { None } else { self.go(tail, next, at, bound) }
             }
             Part::Choice(name, all) => all.iter().find_map(|one| {

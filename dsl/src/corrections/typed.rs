@@ -79,6 +79,15 @@ impl Text {
             && self.starts_clause(at)
     }
 
+    /// What stands before a place in its sentence, without white space.
+    pub(super) fn sentence_before(&self, at: usize) -> Vec<char> {
+        let before = self.low.get(..at).unwrap_or_default().iter().rev();
+        let mut said: Vec<char> = before.take_while(|c| !matches!(c, '.' | ';' | '\n')).copied().collect();
+        said.retain(|c| !c.is_whitespace());
+        said.reverse();
+        said
+    }
+
     pub(super) fn ends_clause(&self, at: usize) -> bool {
         let behind = self.low.get(at..).unwrap_or_default().iter().find(|c| !matches!(c, ' ' | '\t'));
         behind.is_none_or(|c| matches!(c, '.' | ',' | ';' | '\n' | '・' | '」')) && self.ends(at)

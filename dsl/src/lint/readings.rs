@@ -112,7 +112,8 @@ impl Lint<'_> {
         };
         let text = self.text.get(self.span.clone()).unwrap_or_default().to_lowercase();
         let chosen = ["choose", "search", "any "].iter().any(|word| text.contains(word));
-        if kind.0 != "card" || !hidden(zone) || chosen || crate::read::lang(self.text) != Lang::En {
+        // a deck that is shuffled then was looked through
+        if kind.0 != "card" || !hidden(zone) || chosen || self.shuffles || crate::read::lang(self.text) != Lang::En {
             return;
         }
         let top = Zone::spot(*zone, Spot::Top, *owner);

@@ -41,6 +41,11 @@ pub(crate) fn may_go_on(last: &str, goes_on: bool) -> bool {
     did && !last.contains(" own")
 }
 
+/// Whether the opponent, who has put cards back, may be meant to draw as many for them.
+pub(crate) fn may_refill(last: &str, act: &str) -> bool {
+    act.starts_with("(draw ") && act.contains("(done ") && done_by_opponent(last) && last.contains("(put ")
+}
+
 /// Whether the opponent, and nobody else, does what a sentence says.
 pub(crate) fn done_by_opponent(last: &str) -> bool {
     let last = within_event(last);
@@ -103,7 +108,8 @@ impl Settling<'_> {
             Link::On => !self.imperative && here && may_go_on(last, true),
             Link::Instead => (here || unsaid && !self.imperative) && about_opponent(last),
         };
-        doubtful.then_some(Doubt::Theirs)
+        let refills = !self.imperative && link != Link::Instead && may_refill(last, &self.terms.text(act));
+        (doubtful || refills).then_some(Doubt::Theirs)
     }
 
     /// Whether an act for which no player is named is done to what its condition said of the other player: a zone of theirs, one

@@ -28,8 +28,30 @@ pub(super) fn joined(term: TermId, terms: &mut Terms) -> TermId {
             terms.list(vec![plus, *value, less])
         }
         [word, less] if terms.as_atom(*word) == Some("$neg") => negative(*less, terms),
+        [_, what, zone] if terms.is_call(*what, "$shown") => shown(*what, *zone, terms),
         _ => terms.list(out),
     }
+}
+
+/// What is searched for, shown and put into a zone. A card of a kind that the text asks for is shown as it is taken; any card is shown
+/// only because the text says so.
+fn shown(what: TermId, zone: TermId, terms: &mut Terms) -> TermId {
+    let choice = terms.items(what).and_then(|items| items.get(1).copied()).unwrap_or(what);
+    let set = terms.items(choice).and_then(|items| items.last().copied());
+    let any = set.and_then(|set| terms.items(set)).is_some_and(|set| match set {
+        [noun, within] => terms.as_atom(*noun) == Some("card") && terms.is_call(*within, "in"),
+        _ => false,
+    });
+    let put = terms.atom("put");
+    if !any {
+        let found = terms.atom("$found");
+        let found = terms.list(vec![found, choice]);
+        return terms.list(vec![put, found, zone]);
+    }
+    let [seq, reveal, it] = ["$seq", "reveal", "$it"].map(|word| terms.atom(word));
+    let reveal = terms.list(vec![reveal, choice]);
+    let put = terms.list(vec![put, it, zone]);
+    terms.list(vec![seq, reveal, put])
 }
 
 fn negative(number: TermId, terms: &mut Terms) -> TermId {

@@ -56,7 +56,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-pub(crate) use doubts::{about_opponent, done_by_opponent, may_go_on};
+pub(crate) use doubts::{about_opponent, done_by_opponent, may_go_on, may_refill};
 pub(crate) use frames::is_frame_word;
 pub(crate) use grammars::text;
 pub(crate) use later::begins_later;

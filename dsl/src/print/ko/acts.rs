@@ -64,6 +64,7 @@ impl Printer<'_> {
         let split = std::mem::replace(&mut self.may_split, false);
         let mut pieces: Vec<(Piece, bool)> = Vec::new();
         let (mut theirs, their_topic) = (false, std::mem::take(&mut self.their_topic));
+        let refills = std::mem::take(&mut self.refills);
         // whether the opponent is named by what was done to them, and not as who did it
         let mut by_act = false;
         let mut said = 0;
@@ -86,7 +87,9 @@ impl Printer<'_> {
             let mut subject = "";
             if by_opponent && (!theirs || by_act && self.names_doers) {
                 (subject, by_act) = ("상대는", false);
-            } else if !by_opponent && (theirs && !has_no_doer(act) || n == 0 && their_topic && self.needs_doer(act)) {
+            } else if !by_opponent
+                && (theirs && !has_no_doer(act) || n == 0 && (refills || their_topic && self.needs_doer(act)))
+            {
                 subject = "자신은";
             }
             let named = |act: &&&Act| matches!(act, Act::By { .. });

@@ -117,7 +117,9 @@ pub fn ability(ability: &Ability, lexicon: &Lexicon) -> Out {
 /// # Errors
 /// The node that has no Korean wording.
 pub(crate) fn behind_opponent(ability: &Ability, lexicon: &Lexicon) -> Out {
-    let printer = Printer { opposed: true, their_topic: true, ..Printer::new(lexicon) };
+    let said = ability.to_string();
+    let refills = said.contains("(draw ") && said.contains("(done ");
+    let printer = Printer { opposed: true, their_topic: true, refills, ..Printer::new(lexicon) };
     Ok(lexicon.chosen(lexicon.worded(Lang::Ko, &printer.ability(ability)?).into_owned()))
 }
 
@@ -142,6 +144,7 @@ impl Printer<'_> {
             headed: self.headed,
             opposed: self.opposed,
             their_topic: self.their_topic,
+            refills: self.refills,
             names_doers: self.names_doers,
             ..Printer::new(self.lex)
         };

@@ -64,6 +64,8 @@ pub(super) struct Printer<'a> {
     pub(super) opposed: bool,
     /// Whether the opponent did the sentence before, whom the next one may be about as well.
     pub(super) their_topic: bool,
+    /// Whether the opponent may be meant to draw for what was put back.
+    pub(super) refills: bool,
     /// Whether who acts is named behind what the opponent did, also where nobody else can be meant.
     pub(super) names_doers: bool,
     /// Whether the sentence adds something to it.
@@ -94,6 +96,7 @@ impl<'a> Printer<'a> {
             before: None,
             opposed: false,
             their_topic: false,
+            refills: false,
             names_doers: false,
             also: false,
             unlisted: false,

@@ -9,7 +9,7 @@ use crate::tree::{
 use super::conditions::Join;
 use super::nouns::{ALL, BARE};
 use super::printer::{Out, Printer, no, spaced, with};
-use crate::rows::{about_opponent as opposed, may_go_on};
+use crate::rows::{about_opponent as opposed, may_go_on, may_refill};
 
 impl Printer<'_> {
     /// Sentences with their stops; the conditions of state heads stand in the first.
@@ -21,6 +21,8 @@ impl Printer<'_> {
                 self.opposed = opposed(&before);
                 let goes_on = matches!(stmt.kind, StmtKind::Then(_) | StmtKind::Else(_) | StmtKind::Also(_));
                 self.their_topic = may_go_on(&before, goes_on);
+                let act = if let StmtKind::Then(inner) | StmtKind::Also(inner) = &stmt.kind { inner } else { stmt };
+                self.refills = may_refill(&before, &act.to_string());
             }
             let text =
                 if n == 0 && !conditions.is_empty() { self.under(&conditions, stmt)? } else { self.clause(stmt)? };
