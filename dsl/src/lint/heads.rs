@@ -258,6 +258,13 @@ impl Lint<'_> {
                 self.report(fault("duration-unsaid"));
                 self.span = span;
             }
+            // What a card gives its wearer it gives all the time, on a line of its own: behind another head it is given once, for good.
+            let worn = self.kind.is_some() && self.kind == self.facts.lexicon.vocabulary().worn;
+            for stmt in found.kept.into_iter().filter(|_| worn) {
+                let span = std::mem::replace(&mut self.span, stmt);
+                self.report(fault("no-duration"));
+                self.span = span;
+            }
         }
         for (stmt, duration) in found.list {
             let code = match duration {
@@ -313,6 +320,8 @@ struct Durations {
     without: Vec<(std::ops::Range<usize>, Id)>,
     /// Where other cards or players are given abilities, or forbidden something, without an end.
     given: Vec<std::ops::Range<usize>>,
+    /// Where this card, or what it lies on, is given abilities without an end.
+    kept: Vec<std::ops::Range<usize>>,
 }
 
 impl Visit for Durations {
@@ -351,8 +360,9 @@ impl Visit for Durations {
         {
             let stats = mods.iter().filter_map(|m| if let Mod::Stat(stat, ..) = m { Some(*stat) } else { None });
             self.without.extend(stats.map(|stat| (self.at.clone(), stat)));
-            if *target != Target::This && mods.iter().any(|m| matches!(m, Mod::Gain(_) | Mod::Cant { .. })) {
-                self.given.push(self.at.clone());
+            if mods.iter().any(|m| matches!(m, Mod::Gain(_) | Mod::Cant { .. })) {
+                let list = if *target == Target::This { &mut self.kept } else { &mut self.given };
+                list.push(self.at.clone());
             }
         }
         // An attack that this ability starts has its own end.
