@@ -374,6 +374,9 @@ pub struct Phrasing {
     pub phases: [Word; 3],
     /// An opponent as what is aimed at; its id is that of the noun for any player who is.
     pub opponent: Word,
+    /// What a text says before a cost that is paid beside the printed one, and of one that is paid instead (`casting-beside`,
+    /// `casting-instead`): in Korean before the cost, in English behind it where it is paid instead.
+    pub casting: [Word; 2],
     /// Tokens that the rulebook defines, which texts make by their name.
     pub tokens: &'static [TokenWord],
     /// Players who do something: each opponent, each player, and who was spoken of.

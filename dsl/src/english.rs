@@ -76,6 +76,12 @@ pub(crate) fn plain(verb: Verb, form: Form) -> Option<&'static str> {
 }
 
 /// A text with its first letter as a capital.
+/// The text with its first letter small.
+pub(crate) fn uncapital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
 pub(crate) fn capital(text: &str) -> String {
     let mut chars = text.chars();
     match chars.next() {

@@ -55,10 +55,10 @@ impl Lexicon {
         Some(if side == Side::Own { own } else { opp })
     }
 
-    /// The Korean words for who controls something as a condition: who does, and that they do.
-    pub(crate) fn controls(&self, word: &Word) -> Option<[String; 2]> {
+    /// The Korean words for who controls something as a condition: who does, that they do, and that they do all the while.
+    pub(crate) fn controls(&self, word: &Word) -> Option<[String; 3]> {
         let (who, does) = word.ko.first()?.split_once(' ')?;
-        Some([who.to_owned(), format!("{}한다면", does.strip_suffix("하는")?)])
+        Some([who.to_owned(), format!("{}한다면", does.strip_suffix("하는")?), format!("{does} 한")])
     }
 
     /// The sign of what is paid with this id.

@@ -26,7 +26,7 @@ const SECTIONS: [(&[&str], &str); 9] = [
 
 /// Words of the notation without an entry: their parts have one, or no card of the shipped sets can be printed with them in
 /// both languages.
-const PARTS: [(&str, &str); 27] = [
+const PARTS: [(&str, &str); 28] = [
     ("changes", "as-active"),
     ("changes", "belongs"),
     ("changes", "control"),
@@ -40,6 +40,7 @@ const PARTS: [(&str, &str); 27] = [
     ("filters", "distinct-attributes"),
     ("filters", "state"),
     ("filters", "undergone"),
+    ("statements", "casting"),
     ("statements", "instead-of"),
     ("statements", "keyword"),
     ("values", "+"),

@@ -14,7 +14,7 @@ use cardwright_core::kernel::event::EventKind;
 use cardwright_core::kernel::ids::{AbilityId, CardId};
 use cardwright_core::kernel::program::{CauseFilter, Cond, Op, Pattern, Subject, Who};
 use cardwright_core::rulebook::{EventWord, HeadMeaning};
-use cardwright_core::vocabulary::{CommonVerb, HeadClass};
+use cardwright_core::vocabulary::HeadClass;
 use std::sync::Arc;
 
 /// Where an ability stands, which decides what "this card" can be in it.
@@ -123,6 +123,9 @@ fn attempt(
     home: Home,
     bind_all: bool,
 ) -> Option<Ability> {
+    if let Some(made) = super::costs::casting(cx, ability, card) {
+        return Some(made);
+    }
     let mut heads = Heads {
         made: Ability { card, zones: cx.book.printed().zones.in_play, ..Ability::default() },
         ..Heads::default()
@@ -221,7 +224,7 @@ fn attempt(
     let away = ability.heads.iter().filter_map(lies).any(|zones| zones & in_play == 0)
         || delayed && cx.gone
         || event.as_ref().is_some_and(|event: &Pattern| event.holder && sends_away(cx, event));
-    let undefended = !live && event.as_ref().is_some_and(|event: &Pattern| before_defence(cx, event));
+    let undefended = !live && event.as_ref().is_some_and(|event: &Pattern| super::announced::before_defence(cx, event));
     let scope =
         Scope { card, this, kind, printed, live, battle, fights, undefended, away, delayed, ..Scope::default() };
     let announced = cx.book.chooses_first() || cx.lexicon.phrasing().is_some();
@@ -293,13 +296,6 @@ fn attempt(
     Some(made)
 }
 
-/// Whether an event is an attack, in a game in which a player chooses afterwards what defends.
-fn before_defence(cx: &Compiler<'_>, event: &Pattern) -> bool {
-    let defends = cx.lexicon.common_verb(CommonVerb::Defend).map(|verb| verb.word.id);
-    let chosen = cx.vocabulary.actions.iter().any(|action| Some(action.id) == defends);
-    chosen && cx.book.event(EventWord::Attacks, None).is_some_and(|attack| attack.kind == event.kind)
-}
-
 /// What fits both patterns, where the second one only narrows the first.
 fn within(head: &Pattern, part: &Pattern) -> Option<Pattern> {
     let both = |a: u32, b: u32| match (a, b) {
@@ -363,7 +359,7 @@ impl Body<'_, '_> {
         if w.would || limit.is_some() || self.other_fighter(head, event) {
             return Err(never(event));
         }
-        self.scope.undefended = before_defence(self.cx, &w.on);
+        self.scope.undefended = super::announced::before_defence(self.cx, &w.on);
         let on = match head {
             None => w.on,
             Some(head) if w.on == *head => w.on,
@@ -490,7 +486,7 @@ impl Body<'_, '_> {
             | StmtKind::DeckNeeds(_)
             | StmtKind::DeckSame(_)
             | StmtKind::AlsoNamed(_) => {}
-            StmtKind::Keyword(_) => return Err(unsayable(stmt)),
+            StmtKind::Keyword(_) | StmtKind::CastingCost { .. } => return Err(unsayable(stmt)),
             StmtKind::Until(duration, _) if self.cx.vocabulary.others.is_some() => {
                 return Err(unsayable(duration.as_str()));
             }
@@ -556,7 +552,7 @@ impl Body<'_, '_> {
         let refs = std::mem::take(&mut self.refs);
         (self.scope.live, self.scope.would, self.amends) = (false, would, amount);
         self.scope.fixed = fixed;
-        self.scope.undefended = before_defence(self.cx, &on);
+        self.scope.undefended = super::announced::before_defence(self.cx, &on);
         for spoken in [&subject, &doer].into_iter().flatten() {
             self.refs.mention(spoken.clone());
         }

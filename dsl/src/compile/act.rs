@@ -12,14 +12,6 @@ use cardwright_core::kernel::program::{
 use cardwright_core::rulebook::{VerbWord, verb_flag};
 use cardwright_core::vocabulary::VerbMeaning;
 
-/// Whether cards of a hand are meant.
-fn is_of_hand(what: &tree::Target) -> bool {
-    let (tree::Target::Choose { from, .. } | tree::Target::All(from)) = what else { return false };
-    let lies =
-        |filter: &tree::Filter| matches!(filter, tree::Filter::In(tree::Zone::Of { zone, .. }) if *zone == "hand");
-    matches!(from, tree::Selector::Kind { filters, .. } if filters.iter().any(lies))
-}
-
 impl Body<'_, '_> {
     /// Whether the cards that a target is taken from all lie where nothing is in play.
     pub(super) fn lies_away(&self, what: &tree::Target, in_play: u32) -> bool {
@@ -97,7 +89,9 @@ impl Body<'_, '_> {
             Act::Trash(target) => {
                 let what = self.object(target)?;
                 // what lies there already is not trashed (4.8.2), and where texts are announced only what is in a hand is
-                if self.lies_discarded(target)? || self.cx.lexicon.phrasing().is_some() && !is_of_hand(target) {
+                if self.lies_discarded(target)?
+                    || self.cx.lexicon.phrasing().is_some() && !super::party::is_of_hand(target)
+                {
                     return Err(unsayable(act));
                 }
                 let to = Dest { kind: self.cx.book.printed().zones.discard, of: Whose::Owner, bottom: false };
@@ -303,19 +297,6 @@ impl Body<'_, '_> {
             }
         }
         Ok(())
-    }
-
-    /// Does one of several verbs of the rulebook whose numbers follow each other, by choice of who acts.
-    fn one_verb_of(&mut self, first: u8, n: u8) {
-        let choice = self.hole(Op::Modes { who: self.actor, entries: Vec::new() });
-        let (mut entries, mut ends) = (Vec::new(), Vec::new());
-        for verb in first..first.saturating_add(n) {
-            entries.push(self.here());
-            self.code.push(Op::RuleBy { verb, what: Target::Source, who: self.actor, n: Value::Number(1) });
-            ends.push(self.hole(Op::Jump(0)));
-        }
-        ends.into_iter().for_each(|end| self.land(end));
-        self.set_entries(choice, entries);
     }
 
     /// Does something to each of several cards in turn: where each goes is decided one after the other.

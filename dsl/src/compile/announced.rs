@@ -6,7 +6,9 @@ use super::sentences::{delayed_part, is_moment};
 use super::words::Compiler;
 use crate::tree::{self, Event, Stmt, StmtKind};
 use cardwright_core::kernel::catalog::Ability;
-use cardwright_core::kernel::program::Op;
+use cardwright_core::kernel::program::{Op, Pattern};
+use cardwright_core::rulebook::EventWord;
+use cardwright_core::vocabulary::CommonVerb;
 
 /// Whether an ability is announced as the event happens that it waits for.
 pub(super) fn waits(cx: &Compiler<'_>, ability: &tree::Ability) -> bool {
@@ -35,4 +37,11 @@ impl Body<'_, '_> {
             Err(error) => self.report(error, *span),
         }
     }
+}
+
+/// Whether an event is an attack, in a game in which a player chooses afterwards what defends.
+pub(super) fn before_defence(cx: &Compiler<'_>, event: &Pattern) -> bool {
+    let defends = cx.lexicon.common_verb(CommonVerb::Defend).map(|verb| verb.word.id);
+    let chosen = cx.vocabulary.actions.iter().any(|action| Some(action.id) == defends);
+    chosen && cx.book.event(EventWord::Attacks, None).is_some_and(|attack| attack.kind == event.kind)
 }

@@ -290,13 +290,17 @@ fn face(cx: &mut Compiler<'_>, abilities: &[tree::Ability], card: CardId, kind: 
         for ability in super::keyword::parts(ability) {
             let there = face.abilities.len();
             printed(cx, &mut face, &ability, (card, kind), above);
-            texts += face.abilities.iter().skip(there).filter(|id| is_text(cx.catalog.ability(**id))).count();
+            // what it costs is no text of it
+            if !super::costs::is_casting(&ability) {
+                texts += face.abilities.iter().skip(there).filter(|id| is_text(cx.catalog.ability(**id))).count();
+            }
             if one_text && texts > 1 {
                 second.get_or_insert(ability.span);
             }
         }
         sound.push((ability, cx.errors.len() == before));
     }
+    super::costs::gather(cx, &mut face);
     let errors = super::alone::found(cx, &sound, kind);
     cx.errors.extend(errors);
     if let Some(span) = second {

@@ -126,3 +126,11 @@ fn seen_from(party: Who, mut code: Vec<Op>) -> Vec<Op> {
     code.iter_mut().for_each(|op| SeenFrom(party).op(op));
     code
 }
+
+/// Whether cards of a hand are meant.
+pub(super) fn is_of_hand(what: &tree::Target) -> bool {
+    let (tree::Target::Choose { from, .. } | tree::Target::All(from)) = what else { return false };
+    let lies =
+        |filter: &tree::Filter| matches!(filter, tree::Filter::In(tree::Zone::Of { zone, .. }) if *zone == "hand");
+    matches!(from, tree::Selector::Kind { filters, .. } if filters.iter().any(lies))
+}

@@ -339,7 +339,7 @@ impl Body<'_, '_> {
                 let until = self.unsaid(&[]);
                 self.gain_modes(based_on.as_ref(), target.as_ref(), modes, until)
             }
-            StmtKind::Keyword(_) => Err(unsayable(stmt)),
+            StmtKind::Keyword(_) | StmtKind::CastingCost { .. } => Err(unsayable(stmt)),
             StmtKind::Else(_) => Err(fault("no-sentence-before")),
             StmtKind::Instead(_)
             | StmtKind::InsteadOf(..)

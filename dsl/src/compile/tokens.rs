@@ -11,7 +11,7 @@ use crate::tree::{self, Act, Change, Filter, Gained, Mod};
 use cardwright_core::kernel::capacity::CARD_STATS;
 use cardwright_core::kernel::catalog::{Card, Face, Names};
 use cardwright_core::kernel::ids::CardId;
-use cardwright_core::kernel::program::{Dest, Op, Whose};
+use cardwright_core::kernel::program::{Dest, Op, Target, Value, Whose};
 use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -96,6 +96,19 @@ impl Body<'_, '_> {
             self.cx.made.push(made);
         }
         self.makes(count, &id)
+    }
+
+    /// Does one of several verbs of the rulebook whose numbers follow each other, by choice of who acts.
+    pub(super) fn one_verb_of(&mut self, first: u8, n: u8) {
+        let choice = self.hole(Op::Modes { who: self.actor, entries: Vec::new() });
+        let (mut entries, mut ends) = (Vec::new(), Vec::new());
+        for verb in first..first.saturating_add(n) {
+            entries.push(self.here());
+            self.code.push(Op::RuleBy { verb, what: Target::Source, who: self.actor, n: Value::Number(1) });
+            ends.push(self.hole(Op::Jump(0)));
+        }
+        ends.into_iter().for_each(|end| self.land(end));
+        self.set_entries(choice, entries);
     }
 
     /// Whether a description has its card already.

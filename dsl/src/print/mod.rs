@@ -74,6 +74,18 @@ pub(crate) fn by_same(before: &crate::tree::Act, act: &crate::tree::Act) -> bool
     }
 }
 
+/// Whether a statement changes cards all the time, so that what it asks holds as long as it does.
+pub(crate) fn is_steady(stmt: &crate::tree::Stmt) -> bool {
+    use crate::tree::{Act, StmtKind, Target};
+    let steady =
+        |act: &Act| matches!(act, Act::Apply { duration: None, target, .. } if !matches!(target, Target::Player(_)));
+    match &stmt.kind {
+        StmtKind::Act(act) => steady(act),
+        StmtKind::Seq(acts) => acts.iter().all(steady),
+        _ => false,
+    }
+}
+
 /// The place of whose phase it is in [`cardwright_core::vocabulary::Phrasing::phases`].
 pub(crate) fn whose(side: Option<crate::tree::Side>) -> usize {
     match side {

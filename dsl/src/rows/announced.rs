@@ -1,6 +1,6 @@
 //! Words of games in which what a text aims at, costs and waits for is announced, by the classes of the table.
 
-use cardwright_core::vocabulary::Word;
+use cardwright_core::vocabulary::{TextVerb, VerbCards, VerbNumber, Word};
 
 use super::words::{Named, named};
 use crate::lexicon::Lexicon;
@@ -40,10 +40,11 @@ pub(super) fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
             all.filter(wanted).map(of).collect()
         }
         // the same as a sentence: in Korean who controls, and `$than` that it is so
-        "holds" => {
+        "holds" | "holding" => {
             let said = v.notation.phrasing.iter().flat_map(|phrasing| &phrasing.controllers).filter_map(|word| {
-                let [who, does] = lexicon.controls(word)?;
-                Some(Named { ko: vec![who], than: vec![does], ..named(word) })
+                let [who, does, lasts] = lexicon.controls(word)?;
+                let than = vec![if class == "holds" { does } else { lasts }];
+                Some(Named { ko: vec![who], than, ..named(word) })
             });
             said.collect()
         }
@@ -66,6 +67,25 @@ pub(super) fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
                 .flat_map(|phrasing| phrasing.parties.iter().zip(std::iter::repeat(phrasing)));
             let party = all.filter(|(word, _)| word.id == class);
             party.map(|(word, of)| Named { id: of.opponent.id.to_owned(), ..named(word) }).collect()
+        }
+        // what a card costs beside what is printed on it, or instead of that
+        "casting-beside" | "casting-instead" => {
+            let all = v.notation.phrasing.iter().flat_map(|phrasing| phrasing.casting);
+            all.filter(|word| word.id == class).map(|word| named(&word)).collect()
+        }
+        "paying" if v.notation.phrasing.is_none() => Vec::new(),
+        "paying" => {
+            let pays =
+                v.verbs.iter().filter(|verb| verb.cards == VerbCards::None && matches!(verb.number, VerbNumber::Of(_)));
+            let noun = |verb: &TextVerb| {
+                let stem = verb.word.ko.first().and_then(|stem| stem.split(' ').next()).unwrap_or_default();
+                stem.strip_suffix(['을', '를']).unwrap_or(stem).to_owned()
+            };
+            let unit = |verb: &TextVerb| match verb.number {
+                VerbNumber::Of(unit) => vec![unit.to_owned()],
+                _ => Vec::new(),
+            };
+            pays.map(|verb| Named { ko: vec![noun(verb)], than: unit(verb), ..named(&verb.word) }).collect()
         }
         "discarding" if v.notation.phrasing.is_none() => Vec::new(),
         "discarding" => v.zones.iter().filter(|zone| zone.word.id == "hand").map(|zone| named(&zone.word)).collect(),

@@ -534,6 +534,10 @@ fn verbs(lexicon: &Lexicon, cards: VerbCards, numbered: bool) -> Vec<Named> {
         VerbNumber::Of(unit) => Some(unit),
         _ => None,
     };
+    // what a player pays as a text resolves has rows of its own
+    if cards == VerbCards::None && numbered && lexicon.phrasing().is_some() {
+        return Vec::new();
+    }
     let wanted = |verb: &&TextVerb| {
         let rule = matches!(verb.does, VerbMeaning::Rule(_) | VerbMeaning::OneOf(..))
             && !matches!(verb.number, VerbNumber::Change(_));

@@ -1,7 +1,7 @@
 //! Sentences: what is said of acts, and how one follows from another.
 
 use super::notation::*;
-use super::{Act, Cond, Duration, Event, Id, KeywordRef, Selector, Side, Span, Target, Value};
+use super::{Act, Cond, Duration, Event, Id, KeywordRef, Payment, Selector, Side, Span, Target, Value};
 
 node! {
     /// A sentence with its place in the text.
@@ -65,6 +65,13 @@ node! {
             /// The effects of the list.
             modes: Vec<Mode>,
         } = ("modes" pick by:ByOpp based_on:("based-on") target modes),
+        /// What this card costs beside what is printed on it, or instead of that.
+        CastingCost {
+            /// Whether it is paid instead.
+            instead: bool,
+            /// What is paid.
+            cost: Vec<Payment>,
+        } = ("casting" instead:"instead" cost),
         /// The body of the ability is a keyword.
         Keyword(keyword: KeywordRef) = ("keyword" keyword),
         /// Every card of the deck must have this attribute (5.1.2.1).

@@ -196,8 +196,9 @@ impl Ruleset for Magic {
         if controlled { object.zone.seat() } else { object.owner }
     }
 
-    fn apply(m: &mut M, _: &Catalog, event: &Event) {
+    fn apply(m: &mut M, cat: &Catalog, event: &Event) {
         match event.kind {
+            EventKind::ENTERED => zones::entered(m, cat, event.subject),
             EventKind::MOVED => {
                 zones::moved(m, event);
                 actions::after(m, event);

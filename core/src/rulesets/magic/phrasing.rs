@@ -144,7 +144,7 @@ pub const PHRASING: Phrasing = Phrasing {
     stroke: "/",
     dealing: &["damage"],
     signs: SIGNS,
-    paid: &[("sacrifice", pays::SACRIFICE), ("exile", pays::EXILE)],
+    paid: &[("sacrifice", pays::SACRIFICE), ("exile", pays::EXILE), ("discard", pays::DISCARD)],
     events: EVENTS,
     phases: [
         phrase("own", &["당신의"], &["your"], "102.1"),
@@ -152,6 +152,20 @@ pub const PHRASING: Phrasing = Phrasing {
         phrase("each", &["각 플레이어의"], &["each player's"], "102.1"),
     ],
     opponent: phrase("target-player", &["목표 상대"], &["target opponent"], "115.1"),
+    casting: [
+        phrase(
+            "casting-beside",
+            &["이 주문을 발동하기 위한 추가 비용으로"],
+            &["as an additional cost to cast this spell"],
+            "118.8",
+        ),
+        phrase(
+            "casting-instead",
+            &["이 주문의 마나 비용을 지불하는 대신"],
+            &["rather than pay this spell's mana cost"],
+            "118.9",
+        ),
+    ],
     tokens: TOKENS,
     parties: [
         phrase("each-opponent", &["각 상대"], &["each opponent"], "102.2"),

@@ -110,4 +110,5 @@ const BARRED: &[Barred] = &[
     Barred::PLAYER,
     Barred::PLAYER,
     Barred { card: u32::MAX, ..OF_CREATURES },
+    Barred { commanded: true, with: 0, card: 0, ..OF_CREATURES },
 ];

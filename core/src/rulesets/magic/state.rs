@@ -156,6 +156,8 @@ pub mod effect_verb {
     pub const ATTACH: u8 = 7;
     /// Add an amount of mana of the first type, to which the others follow in their order (106.4).
     pub const ADD: u8 = 8;
+    /// Pay an amount of life as something resolves (118.12).
+    pub const PAY_LIFE: u8 = 14;
 }
 
 /// What is done to a card as a cost, as numbers of [`crate::kernel::catalog::CostPart`].

@@ -51,6 +51,11 @@ pub const VERBS: &[TextVerb] = &[
     adds("add-black", &["{B}를 추가"], &["add {B}"], "adds {B}", 2),
     adds("add-red", &["{R}을 추가"], &["add {R}"], "adds {R}", 3),
     adds("add-green", &["{G}를 추가"], &["add {G}"], "adds {G}", 4),
+    // 118.12: paid as the ability resolves, and no more than there is (119.4)
+    TextVerb {
+        number: VerbNumber::Of("life"),
+        ..verb(w("pay-life", &["생명을 지불"], &["pay"], "119.4"), "pays", "paid", VerbCards::None, does::PAY_LIFE)
+    },
     // 106.1b
     TextVerb {
         does: VerbMeaning::OneOf(does::ADD, 5),

@@ -1,13 +1,14 @@
 //! What the rulebook's own verbs of card text do (701, 120.2b).
 
 use super::state::{Hit, becomes, effect_verb as does, status};
-use super::vocabulary::{card_type, cause, zone};
+use super::vocabulary::{card_type, cause, stat, zone};
 use super::{M, attaching, damage, mana, pool, zones};
+use crate::events;
 use crate::kernel::announced::Pending;
 use crate::kernel::bill::Unit;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event};
-use crate::kernel::ids::{Ref, ZoneId};
+use crate::kernel::ids::{Ref, Seat, ZoneId};
 use crate::ruleset::{VerbCall, VerbResult};
 
 fn count(n: usize) -> u16 {
@@ -17,6 +18,11 @@ fn count(n: usize) -> u16 {
 /// What is on the stack under an object and can be countered.
 fn on_stack(m: &M, what: Ref) -> Option<Pending> {
     m.announced().iter().find(|pending| pending.object == what && !pending.resolving).copied()
+}
+
+/// How much life a player has.
+fn life(m: &M, seat: Seat) -> i32 {
+    m.core.players.get(seat.index()).map_or(0, |player| player.life)
 }
 
 /// Whether a verb does anything to an object (101.3).
@@ -68,6 +74,16 @@ pub fn carry_out(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
         }
         return VerbResult { asked: 1, done: 1 };
     }
+    if call.verb == does::PAY_LIFE {
+        let able = call.amount > 0 && call.seats.iter().all(|seat| life(m, *seat) >= call.amount);
+        if able {
+            m.cite("119.4");
+            let cause = Cause { kind: cause::COST, ..M::cause_of(call.frame) };
+            let paid = call.seats.iter().map(|seat| events::change(*seat, stat::LIFE, -call.amount, cause)).collect();
+            m.commit(cat, paid);
+        }
+        return VerbResult { asked: 1, done: u16::from(able) };
+    }
     if call.verb == does::ATTACH {
         let done = able.first().is_some_and(|host| attaching::attach(m, cat, call.frame, *host));
         return VerbResult { asked, done: u16::from(done) };
@@ -92,6 +108,9 @@ pub fn carry_out(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
 /// Whether a verb could do anything.
 pub fn could(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
     let adds = mana::adds(call.verb).is_some();
+    if call.verb == does::PAY_LIFE {
+        return call.amount > 0 && call.seats.iter().all(|seat| life(m, *seat) >= call.amount);
+    }
     let hurts = call.verb == does::DAMAGE && !call.players.is_empty();
     adds || hurts || call.what.iter().any(|what| is_possible(m, cat, call, *what))
 }

@@ -187,6 +187,8 @@ pub mod action {
     pub const LOSE_LIFE: u8 = 8;
     /// To be destroyed (701.7).
     pub const DESTROY: u8 = 9;
+    /// To enter the battlefield tapped (110.5b).
+    pub const ENTER_TAPPED: u8 = 10;
 }
 
 /// Index of a reason for which something happens.
@@ -419,6 +421,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("gain-life", &["생명점 얻기"], &["gain life"], "119.7"),
         w("lose-life", &["생명점 잃기"], &["lose life"], "119.8"),
         w("destroy", &["파괴"], &["destroy"], "701.7"),
+        w("enter-tapped", &["탭된 채로 들어오기"], &["enter tapped"], "110.5b"),
     ],
     columns: &[],
     causes: &[

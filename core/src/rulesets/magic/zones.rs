@@ -2,7 +2,7 @@
 
 use super::M;
 use super::state::{becomes, event, status};
-use super::vocabulary::{card_type, counter, head, zone};
+use super::vocabulary::{action, card_type, counter, head, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{NOBODY, Ref, Seat, Slot, ZoneId};
@@ -85,6 +85,19 @@ pub fn moved(m: &mut M, event: &Event) {
                 object.host = NOBODY;
             }
         }
+    }
+}
+
+/// A permanent has entered: tapped where a text says that it enters so, its own as well (110.5b).
+pub fn entered(m: &mut M, cat: &Catalog, what: Ref) {
+    m.refresh(cat);
+    let tapped = m.derived.row(what.slot).must & 1 << action::ENTER_TAPPED != 0;
+    if tapped && is_permanent(m, what) {
+        if let Some(object) = m.core.object_mut(what.slot) {
+            object.status |= status::TAPPED;
+        }
+        m.cite("110.5b");
+        m.touch();
     }
 }
 

@@ -34,6 +34,28 @@ impl Printer<'_> {
         if duration.is_some() && !for_a_while || matches!(target, Target::Player(_) | Target::Both(..)) {
             return None;
         }
+        if self.lex.phrasing().is_some() {
+            let (mut pairs, mut keywords) = (Vec::new(), Vec::new());
+            for one in granted {
+                match one {
+                    Granted::Pair(pair) => pairs.push(Granted::pair(pair, self.lex)),
+                    Granted::Keyword(keyword) => keywords.push(self.keyword(keyword)),
+                }
+            }
+            let who = self.target(target);
+            let several = self.several;
+            let verb = |many: &str, one: &str| if several { many.to_owned() } else { one.to_owned() };
+            let mut parts = Vec::new();
+            if !pairs.is_empty() {
+                parts.push(format!("{} {}", verb("get", "gets"), list(&pairs)));
+            }
+            if !keywords.is_empty() {
+                let has = if for_a_while { verb("gain", "gains") } else { verb("have", "has") };
+                parts.push(format!("{has} {}", list(&keywords)));
+            }
+            let lasting = duration.map(|d| format!(" {}", self.duration(d))).unwrap_or_default();
+            return Some(format!("{who} {}{lasting}", parts.join(" and ")));
+        }
         let all: Vec<String> = granted
             .into_iter()
             .map(|one| match one {
@@ -42,12 +64,6 @@ impl Printer<'_> {
             })
             .collect();
         let all = list(&all);
-        if self.lex.phrasing().is_some() {
-            let who = self.target(target);
-            let gets = if self.several { "get" } else { "gets" };
-            let lasting = duration.map(|d| format!(" {}", self.duration(d))).unwrap_or_default();
-            return Some(format!("{who} {gets} {all}{lasting}"));
-        }
         if for_a_while {
             return Some(format!("{GIVE} {} {all} this round", self.object(target)));
         }

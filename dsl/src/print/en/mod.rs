@@ -222,7 +222,8 @@ impl<'a> Printer<'a> {
                 if matches!(inner.kind, StmtKind::Also(_)) {
                     (self.several, self.kind) = spoken;
                 }
-                format!("if {cond}, {}", self.clause(inner))
+                let steady = self.lex.phrasing().is_some() && crate::print::is_steady(inner);
+                format!("{} {cond}, {}", if steady { "as long as" } else { "if" }, self.clause(inner))
             }
             StmtKind::When { limit: None, event, body } if let Some(text) = self.stays(event, body) => text,
             StmtKind::When { limit, event, body } => self.when(*limit, event, body),
@@ -239,6 +240,13 @@ impl<'a> Printer<'a> {
             StmtKind::Modes { pick, by, based_on, target, modes } => {
                 let target = target.as_ref().map(|t| self.target(t));
                 self.modes((*pick, *by), based_on.as_ref(), target, modes)
+            }
+            StmtKind::CastingCost { instead, cost } => {
+                let cost = crate::english::uncapital(&self.costs(cost));
+                let words = self.lex.phrasing().map(|phrasing| phrasing.casting);
+                let word = words.and_then(|words| words.get(usize::from(*instead))?.en.first().copied());
+                let word = word.unwrap_or_default();
+                if *instead { format!("you may {cost} {word}") } else { format!("{word}, {cost}") }
             }
             StmtKind::Keyword(k) => self.keyword(k),
             StmtKind::DeckOnly(a) => format!("your deck can contain only {} cards", self.attribute(*a)),

@@ -189,7 +189,8 @@ impl Printer<'_> {
             }
             Mod::Enters(state) => {
                 let (field, state) = (self.word(Class::Zone, self.lex.field()), self.word(Class::State, *state));
-                format!("{} {field} {state}", verb("enters", "enter"))
+                let the = if self.lex.phrasing().is_some() { "the " } else { "" };
+                format!("{} {the}{field} {state}", verb("enters", "enter"))
             }
             Mod::AsActive => {
                 let (it, house) = (if self.several { "they" } else { "it" }, self.attribute_word());

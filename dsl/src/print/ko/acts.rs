@@ -197,13 +197,7 @@ impl Printer<'_> {
             {
                 one(self.choice(quantity, from, opts)?, KoVerb::Trash)
             }
-            Act::Trash(what) if self.lex.discarded(what).is_some() => {
-                let all = || {
-                    format!("{}에 있는 {} 모두", self.word(Class::Zone, Id("hand")), with(&self.noun(Id("card")), "를"))
-                };
-                let some = |quantity| self.counted_cards(quantity).map_or_else(|| no(act), Ok);
-                one(self.lex.discarded(what).flatten().map_or_else(|| Ok(all()), some)?, KoVerb::Trash)
-            }
+            Act::Trash(what) if self.lex.discarded(what).is_some() => one(self.discarded(what)?, KoVerb::Trash),
             Act::Trash(what) => {
                 let all = if *what == Target::Rest { "모두" } else { "" };
                 one(spaced([&self.patient(what, before)?, all]), KoVerb::Trash)

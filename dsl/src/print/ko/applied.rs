@@ -371,7 +371,8 @@ impl Printer<'_> {
             }
             Mod::Enters(state) => {
                 let (state, field) = (self.word(Class::State, *state), self.word(Class::Zone, self.lex.field()));
-                Piece { text: spaced([lasting, &format!("{state} 상태로 {field}에")]), end: End::Enters }
+                let how = if self.lex.phrasing().is_some() { "채로" } else { "상태로" };
+                Piece { text: spaced([lasting, &format!("{state} {how} {field}에")]), end: End::Enters }
             }
             Mod::AsActive => {
                 let (used, house) = (self.action(Id("use")), self.attribute_word());

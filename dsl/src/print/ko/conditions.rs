@@ -45,7 +45,7 @@ impl Printer<'_> {
             Cond::Not(inner) => self.negated(inner, join),
             Cond::Exists(Selector::Kind { kind, side: Some(side), filters })
                 if join == Join::Last
-                    && let Some([who, does]) =
+                    && let Some([who, does, _]) =
                         self.lex.controlled(*kind, *side).and_then(|word| self.lex.controls(word)) =>
             {
                 let cards = self.np(&Selector::new(*kind, None, filters.clone()), BARE)?;

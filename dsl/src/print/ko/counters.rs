@@ -111,6 +111,17 @@ impl Printer<'_> {
         Ok(pieces)
     }
 
+    /// `카드 두 장을`, `손에 있는 카드를 모두`: what is discarded.
+    pub(super) fn discarded(&mut self, what: &Target) -> Out {
+        match self.lex.discarded(what).flatten() {
+            Some(quantity) => self.counted_cards(quantity).map_or_else(|| no(what), Ok),
+            None => {
+                let (hand, card) = (self.word(Class::Zone, Id("hand")), self.noun(Id("card")));
+                Ok(format!("{hand}에 있는 {} 모두", with(&card, "를")))
+            }
+        }
+    }
+
     /// What players do who were named.
     pub(super) fn of_named(&mut self, act: &Act) -> Out<Vec<Piece>> {
         let outer = std::mem::replace(&mut self.each_acts, true);

@@ -33,6 +33,31 @@ impl Printer<'_> {
         if duration.is_some() && !for_a_while || matches!(target, Target::Player(_) | Target::Both(..)) {
             return Ok(None);
         }
+        if self.lex.phrasing().is_some() {
+            let (mut pairs, mut keywords) = (String::new(), String::new());
+            let more = |all: &str, one: String| {
+                if all.is_empty() { one } else { format!("{} {one}", with(all, "와")) }
+            };
+            for one in granted {
+                match one {
+                    Granted::Pair(pair) => pairs = more(&pairs, Granted::pair(pair, self.lex)),
+                    Granted::Keyword(keyword) => keywords = more(&keywords, self.keyword(keyword)?),
+                }
+            }
+            let topic = with(&self.topic(target)?, "는");
+            let lasting = duration.map(|d| self.duration(d)).unwrap_or_default();
+            let lead = spaced([&topic, &lasting]);
+            let piece = |text: String, end| Piece { text: spaced([&lead, &with(&text, "를")]), end };
+            return Ok(Some(match (pairs.is_empty(), keywords.is_empty()) {
+                (false, true) => vec![piece(pairs, End::Receives)],
+                (true, _) if for_a_while => vec![piece(keywords, End::Verb(KoVerb::Gain, false))],
+                (true, _) => vec![piece(keywords, End::Has)],
+                (false, false) => {
+                    let text = format!("{} 받고 {}", with(&pairs, "를"), keywords);
+                    vec![piece(text, if for_a_while { End::Verb(KoVerb::Gain, false) } else { End::Has })]
+                }
+            }));
+        }
         let mut list = String::new();
         for one in granted {
             let one = match one {
@@ -42,11 +67,6 @@ impl Printer<'_> {
             list = if list.is_empty() { one } else { format!("{} {one}", with(&list, "와")) };
         }
         let list = with(&list, "를");
-        if self.lex.phrasing().is_some() {
-            let topic = with(&self.topic(target)?, "는");
-            let lasting = duration.map(|d| self.duration(d)).unwrap_or_default();
-            return Ok(Some(vec![Piece { text: spaced([&topic, &lasting, &list]), end: End::Receives }]));
-        }
         let taken = match target {
             Target::Choose { .. } => Some(self.taken(target)?),
             Target::It => Some(String::new()),

@@ -40,6 +40,8 @@ pub(super) enum End {
     Belongs,
     /// `+3/+3을 받는다`
     Receives,
+    /// `돌진을 가진다`: all the time.
+    Has,
     /// A sentence of its own that ends here: `고른다.`
     Stop,
 }
@@ -99,6 +101,8 @@ impl Piece {
             (End::Not(verb, passive), Some(Form::Final)) => form(verb, passive, Form::Not),
             (End::Enters, None) => return Ok(format!("{} 들어오고", self.text)),
             (End::Enters, Some(Form::Final)) => return Ok(format!("{} 들어온다", self.text)),
+            (End::Has, None) => return Ok(format!("{} 가지고", self.text)),
+            (End::Has, Some(Form::Final)) => return Ok(format!("{} 가진다", self.text)),
             (End::Receives, None) => return Ok(format!("{} 받고", self.text)),
             (End::Receives, Some(Form::Final)) => return Ok(format!("{} 받는다", self.text)),
             (End::Belongs, None) => return Ok(format!("{} 속하고", self.text)),

@@ -56,6 +56,9 @@ impl Printer<'_> {
             StmtKind::Act(act) => self.chain(&[act], Form::Final, ""),
             StmtKind::Seq(acts) => self.chain(&acts.iter().collect::<Vec<_>>(), Form::Final, ""),
             StmtKind::May(inner) => self.may(inner),
+            StmtKind::Then(inner) if self.lex.phrasing().is_some() => {
+                Ok(format!("그렇게 한다면, {}", self.clause(inner)?))
+            }
             StmtKind::Then(inner) => Ok(format!("그러면 {}", self.clause(inner)?)),
             StmtKind::Else(inner) => Ok(format!("그렇지 않으면 {}", self.clause(inner)?)),
             StmtKind::Also(inner) => {
@@ -71,6 +74,10 @@ impl Printer<'_> {
             }),
             StmtKind::If(cond, inner) => {
                 let (cond, comma) = (self.condition(cond, Join::Last)?, self.comma());
+                let cond = match self.lex.phrasing().filter(|_| crate::print::is_steady(inner)) {
+                    Some(_) => lasting(&cond).map_or_else(|| no(stmt), Ok)?,
+                    None => cond,
+                };
                 Ok(format!("{cond}{comma} {}", self.clause(inner)?))
             }
             StmtKind::When { limit, event, body } => match self.untouched(*limit, event, body, None)? {
@@ -94,6 +101,16 @@ impl Printer<'_> {
             }
             StmtKind::Modes { pick, by, based_on, target, modes } => {
                 self.modes((*pick, *by), based_on.as_ref(), target.as_ref(), modes)
+            }
+            StmtKind::CastingCost { instead, cost } => {
+                let words = self.lex.phrasing().map(|phrasing| phrasing.casting);
+                let word = words.and_then(|words| words.get(usize::from(*instead))?.ko.first().copied());
+                let (word, cost) = (word.unwrap_or_default(), self.costs(cost)?);
+                match cost.strip_suffix("지불한다") {
+                    _ if !instead => Ok(format!("{word}, {cost}")),
+                    Some(cost) => Ok(format!("{word} {cost}지불할 수 있다")),
+                    None => no(stmt),
+                }
             }
             StmtKind::Keyword(k) => self.keyword(k),
             StmtKind::DeckOnly(a) => self.deck(|card| format!("{card}만 넣을 수 있다"), *a),
@@ -292,4 +309,10 @@ fn changed(stmt: &Stmt) -> Option<(Target, Option<Duration>)> {
         Act::Apply { target, duration, .. } => Some((target.clone(), *duration)),
         _ => None,
     }
+}
+
+/// A condition as what holds all the while: `조종하는 한`, `있는 한`.
+fn lasting(cond: &str) -> Option<String> {
+    let ends = [("한다면", "하는 한"), ("있다면", "있는 한")];
+    ends.iter().find_map(|(once, lasts)| Some(format!("{}{lasts}", cond.strip_suffix(once)?)))
 }

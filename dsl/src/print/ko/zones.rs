@@ -33,6 +33,7 @@ impl Printer<'_> {
         match owner {
             Owner::Own => self.whose(Side::Own),
             Owner::Opp => self.whose(Side::Opp),
+            Owner::Owner if self.lex.phrasing().is_some() => "소유자의",
             Owner::Owner => "주인의",
             Owner::Each => "자신과 상대의",
         }

@@ -75,8 +75,12 @@ pub(in crate::rows) fn name_this(stmt: &mut Stmt) -> usize {
             }
         }
         StmtKind::When { event, body, .. } if about_this(event) => {
+            let counted = match body.first_mut().map(|stmt| &mut stmt.kind) {
+                Some(StmtKind::If(Cond::Is(Value::Counters(_, of), ..), _)) => pronouns_become(of, &Target::This),
+                _ => 0,
+            };
             let slot = body.first_mut().and_then(first_slot);
-            slot.map_or(0, |slot| pronouns_become(slot, &Target::This))
+            counted + slot.map_or(0, |slot| pronouns_become(slot, &Target::This))
         }
         // where the event is about another card, that is the one
         StmtKind::When { event, body, .. } if event_kind(event).is_none() => body.first_mut().map_or(0, name_this),
