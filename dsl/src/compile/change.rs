@@ -122,6 +122,7 @@ impl Body<'_, '_> {
             }
             _ => {
                 let to = self.given(target)?;
+                self.is_given(&to.target, mods)?;
                 let (chosen, mods): (Vec<_>, Vec<_>) = mods.iter().cloned().partition(chooses);
                 for m in &chosen {
                     let tree::Mod::Gain(Gained::Effect { quantity, of, head }) = m else { continue };
@@ -137,6 +138,19 @@ impl Body<'_, '_> {
                 Ok(())
             }
         }
+    }
+
+    /// Numbers that only matter in play are lost on a card that has left it, but in games in which cards keep them there.
+    fn is_given(&mut self, to: &Target, mods: &[tree::Mod]) -> Low<()> {
+        let in_play = |m: &tree::Mod| matches!(m, tree::Mod::Stat(stat, ..) if *stat != "cost");
+        if self.cx.vocabulary.notation.pair.is_some() || !mods.iter().all(in_play) {
+            return Ok(());
+        }
+        self.is_there(to)?;
+        if self.mostly_left(to) {
+            self.report(fault("mostly-left"), self.said);
+        }
+        Ok(())
     }
 
     fn next_deployed(&mut self, filters: &[tree::Filter]) -> Low<Selector> {
