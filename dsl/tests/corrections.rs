@@ -26,6 +26,22 @@ const LOOSE: [&str; 1] = [include_str!("corrections/nivel-arena-ko-loose.tsv")];
 
 /// Texts that could mean several things, or that nobody can know the meaning of, by game and type.
 const LEFT_ALONE: &[(&str, &str, &str)] = &[
+    // whose name it is behind a choice, and what goes on behind a condition
+    (
+        "nivel-arena",
+        "unit",
+        "[Entry] Choose 1 opposing unit. If your opponent has another unit with the same name, draw 1 card.",
+    ),
+    (
+        "nivel-arena",
+        "unit",
+        "[Entry] Choose 1 of your units. If you have another unit with the same name, draw 1 card.",
+    ),
+    (
+        "nivel-arena",
+        "unit",
+        "[Entry] If your leader level is 5 or more, choose 1 of your units. It can't attack this turn, but it gets power +2000.",
+    ),
     // a neighbour that is dealt damage too is not that creature
     (
         "keyforge",
