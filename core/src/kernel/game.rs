@@ -61,7 +61,7 @@ impl<R: Ruleset> Game<R> {
     ) -> Box<Self> {
         let chances = setup.chances.clone();
         let journal = Journal { setup: Some(setup), steps: Vec::with_capacity(STEPS) };
-        let mut game = Box::new(Game { catalog, machine: Machine::new(Core::default()), journal, group: None });
+        let mut game = Box::write(Box::new_uninit(), Game { catalog, machine: Machine::empty(), journal, group: None });
         game.machine.listen(observer);
         game.machine.chances = chances;
         game.machine.spill.stops = stops(game.journal.setup.as_ref().map_or(&[], |s| &s.settings));

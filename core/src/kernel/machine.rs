@@ -104,9 +104,18 @@ pub struct Machine<R: Ruleset> {
 impl<R: Ruleset> Machine<R> {
     /// A machine for a state, with nothing worked out and nobody listening.
     pub fn new(core: Core<R>) -> Self {
+        let mut machine = Machine::empty();
+        machine.made = core.objects.iter().any(|object| !object.origin().is_card());
+        machine.core = core;
+        machine
+    }
+
+    /// A machine for a state of which nothing has been laid out. The state is made where it stays: it is thousands of bytes.
+    #[inline]
+    pub fn empty() -> Self {
         Machine {
-            made: core.objects.iter().any(|object| !object.origin().is_card()),
-            core,
+            made: false,
+            core: Core::default(),
             derived: Derived::default(),
             stale: u64::MAX,
             stale_at: u64::MAX,

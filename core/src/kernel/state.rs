@@ -410,6 +410,8 @@ impl<R: GameData> Clone for Core<R> {
 }
 
 impl<R: GameData> Default for Core<R> {
+    // Made where it stays: it is thousands of bytes.
+    #[inline]
     fn default() -> Self {
         Core {
             objects: Stored::new(),

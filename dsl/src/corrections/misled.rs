@@ -77,8 +77,54 @@ pub(super) fn misled(typed: &str, written: &str) -> bool {
     let counted = many && other;
     // `damage equal to its cost to a unit`: of a card that was spoken of before
     let owned = typed.contains("equal to its ") && more("that unit's");
-    let widened = counted || owned || given || foe && more("enemy unit") || anybody;
+    // `they sacrifice a unit`: one of theirs
+    let theirs = own_behind_others(&written) > own_behind_others(&typed);
+    let widened = theirs || counted || owned || given || foe && more("enemy unit") || anybody;
     in_front || kinds || summed || across || hung || set || turns || widened || size && more("hand limit")
+}
+
+/// Words by which something is of whoever plays the card.
+const OWN: [&str; 10] =
+    ["your ", " my ", " mine", " yours", "friendly ", "allied ", " ally", " allies", "you control", "you have"];
+/// Other players, where they act.
+const OTHERS: [&str; 7] =
+    ["your opponent ", "each opponent ", "they ", "that player ", "each player ", "both players ", "every player "];
+/// Words with which a moment, a condition or a time begins, up to its comma.
+const MOMENTS: [&str; 12] = [
+    "if ",
+    "when ",
+    "whenever ",
+    "while ",
+    "as long as ",
+    "once ",
+    "at the ",
+    "until ",
+    "during ",
+    "after ",
+    "each time ",
+    "this turn",
+];
+
+/// How often something is said to be of whoever plays the card behind another player, who acts there.
+fn own_behind_others(text: &str) -> usize {
+    let behind = |sentence: &str| {
+        let mut act = sentence.trim();
+        while MOMENTS.iter().any(|word| act.starts_with(word))
+            && let Some((_, rest)) = act.split_once(", ")
+        {
+            act = rest;
+        }
+        let other = OTHERS.iter().filter_map(|who| act.find(who).map(|at| at + who.len())).min()?;
+        act.get(other..).map(owned)
+    };
+    sentences(text).filter_map(behind).sum()
+}
+
+/// How often something is said to be of whoever plays the card.
+fn owned(text: &str) -> usize {
+    let text = format!(" {text}");
+    let own: usize = OWN.iter().map(|word| text.matches(word).count()).sum();
+    own.saturating_sub(text.matches("your opponent").count())
 }
 
 fn sentences(text: &str) -> impl Iterator<Item = &str> {
@@ -131,6 +177,19 @@ mod tests {
             "If a card would be put into the graveyard, banish it instead.",
             "If a card would be put into your graveyard, instead, banish that card."
         ));
+        assert!(misled(
+            "If your opponent has 3 units, they sacrifice 1 unit.",
+            "If your opponent has 3 units, your opponent trashes 1 of your units."
+        ));
+        assert!(misled(
+            "Your opponent draws 2 cards and trashes 1.",
+            "Your opponent draws 2 cards and trashes 1 card from your hand."
+        ));
+        assert!(!misled(
+            "If your opponent has 3 units, trash 1 card from hand.",
+            "If your opponent has 3 units, trash 1 card from your hand."
+        ));
+        assert!(!misled("Your opponent chooses 1 of my units.", "Your opponent chooses 1 of your units."));
         assert!(!misled("Draw 1 card if you have no units.", "If you have no unit, draw 1 card."));
         assert!(!misled("Trash the opposing unit in this lane.", "Trash the encountering unit."));
     }

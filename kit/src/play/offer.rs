@@ -5,7 +5,6 @@ use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::decision::{Answer, Ask};
 use cardwright_core::kernel::ids::{AbilityId, Clause, NOBODY, Seat, ZoneId};
 use cardwright_core::kernel::view::{Glimpse, View};
-use cardwright_core::printed::ActWord;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::Table;
 use cardwright_core::vocabulary::Vocabulary;
@@ -59,25 +58,34 @@ pub enum Pass {
     EndsPhase,
 }
 
-/// The answers of a rulebook by which nothing is done, found once: they are asked about at every decision of a simulation.
-pub struct Passes(Vec<(u8, Pass)>);
+/// The answers of a rulebook by which nothing is done, by the verb of the act, found once: they are asked about at every
+/// decision of a simulation.
+pub struct Passes(Vec<Option<Pass>>);
 
 impl Passes {
     /// Those of a rulebook.
     pub fn of(book: &dyn Rulebook) -> Passes {
-        let pass = |word: &ActWord| match word {
-            _ if word.ends_phase => Some((word.verb, Pass::EndsPhase)),
-            _ if word.declines => Some((word.verb, Pass::Declines)),
-            _ => None,
-        };
-        Passes(book.acts().iter().filter_map(pass).collect())
+        let mut passes = Vec::new();
+        for word in book.acts() {
+            let pass = match word {
+                _ if word.ends_phase => Pass::EndsPhase,
+                _ if word.declines => Pass::Declines,
+                _ => continue,
+            };
+            let at = usize::from(word.verb);
+            passes.resize(passes.len().max(at + 1), None);
+            if let Some(place) = passes.get_mut(at) {
+                place.get_or_insert(pass);
+            }
+        }
+        Passes(passes)
     }
 
     /// Whether an answer does nothing but pass, and how.
     pub fn with(&self, answer: Answer) -> Option<Pass> {
         match answer {
             Answer::No => Some(Pass::Declines),
-            Answer::Act(act) => self.0.iter().find(|(verb, _)| *verb == act.verb).map(|(_, pass)| *pass),
+            Answer::Act(act) => self.0.get(usize::from(act.verb)).copied().flatten(),
             _ => None,
         }
     }
