@@ -26,6 +26,18 @@ const LOOSE: [&str; 1] = [include_str!("corrections/nivel-arena-ko-loose.tsv")];
 
 /// Texts that could mean several things, or that nobody can know the meaning of, by game and type.
 const LEFT_ALONE: &[(&str, &str, &str)] = &[
+    // a unit of which nothing was said before, and one of two
+    ("nivel-arena", "unit", "[Entry] Trash the unit."),
+    ("nivel-arena", "unit", "[Entry] Choose 1 opposing unit and 1 of your units. Trash the unit."),
+    (
+        "nivel-arena",
+        "unit",
+        "[Entry] Choose 1 of your opponent's units. If you have exactly 1 unit, it gets power -2000.",
+    ),
+    ("keyforge", "creature", "Reap: The creature captures 1 amber."),
+    // whose units and cards: nobody was named who acts
+    ("nivel-arena", "unit", "[Entry] They sacrifice 1 unit."),
+    ("nivel-arena", "unit", "[Entry] They trash 1 card from hand."),
     // whose name it is behind a choice, and what goes on behind a condition
     (
         "nivel-arena",

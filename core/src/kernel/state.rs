@@ -411,7 +411,7 @@ impl<R: GameData> Clone for Core<R> {
 
 impl<R: GameData> Default for Core<R> {
     // Made where it stays: it is thousands of bytes.
-    #[inline]
+    #[inline(always)]
     fn default() -> Self {
         Core {
             objects: Stored::new(),
