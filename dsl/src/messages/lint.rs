@@ -82,7 +82,7 @@ codes! { LINT:
         docs "다른 카드에 붙은 카드의 텍스트는 그 카드의 텍스트이므로, 상대의 카드에 붙으면 `자신`은 상대입니다(결정 KF-6). 따옴표 안에 적으면 누구의 텍스트인지 분명합니다.", "The text of a card that lies under another one is a text of that card, so that on a card of the opponent `you` is the opponent (decision KF-6). In quotes it is plain whose text it is.";
     BEGINS_LATER = "begins-later", Error;
         ko "여기서는 다음 턴이 되어야 시작하는 변화를 적을 수 없습니다"; en "a change that begins with a turn to come can't be put in force here";
-        hint "바로 시작해도 된다면 `다음 상대의 턴이 끝날 때까지`처럼 끝만 적으십시오", "if it may begin at once, say when it ends: `until the end of your opponent's next turn`";
+        hint "바로 시작해도 된다면 `다음 자신의 턴이 끝날 때까지`나 `다음 상대의 턴이 끝날 때까지`처럼 끝만 적으십시오", "if it may begin at once, say when it ends: `until the end of your next turn` or `until the end of your opponent's next turn`";
         docs "변화는 처리될 때 시작하므로 그 턴에만 이어지게 할 수 없습니다. 지금이 자신의 턴임이 확실한 능력에서는 `상대의 턴이라면`을 함께 적을 수 있습니다.", "A change begins when it is put in force, so it can't be kept to a later turn. An ability that is used in its player's own turn can ask whether it is the opponent's turn.";
     NO_DURATION = "no-duration", Warning;
         ko "언제까지인지 적혀 있지 않습니다"; en "it isn't said how long this lasts";
