@@ -35,6 +35,8 @@ const LEFT_ALONE: &[(&str, &str, &str)] = &[
         "[Entry] Choose 1 of your opponent's units. If you have exactly 1 unit, it gets power -2000.",
     ),
     ("keyforge", "creature", "Reap: The creature captures 1 amber."),
+    // an enemy creature captures from this card's player
+    ("keyforge", "action", "Play: Each enemy creature captures 1 amber from your opponent."),
     // whose units and cards: nobody was named who acts
     ("nivel-arena", "unit", "[Entry] They sacrifice 1 unit."),
     ("nivel-arena", "unit", "[Entry] They trash 1 card from hand."),

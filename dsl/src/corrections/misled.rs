@@ -79,7 +79,11 @@ pub(super) fn misled(typed: &str, written: &str) -> bool {
     let owned = typed.contains("equal to its ") && more("that unit's");
     // `they sacrifice a unit`: one of theirs
     let theirs = own_behind_others(&written) > own_behind_others(&typed);
-    let widened = theirs || counted || owned || given || foe && more("enemy unit") || anybody;
+    // `an enemy creature captures 1 from your opponent`: a creature captures from the opponent of its own player
+    let named = typed.contains(" from your opponent") && !written.contains(" from your opponent");
+    let own = ["friendly", "this creature", "your creature", "you control"].iter().any(|word| typed.contains(word));
+    let captured = named && typed.contains("captures ") && (!own || typed.contains("enemy"));
+    let widened = theirs || captured || counted || owned || given || foe && more("enemy unit") || anybody;
     in_front || kinds || summed || across || hung || set || turns || widened || size && more("hand limit")
 }
 
@@ -189,6 +193,8 @@ mod tests {
             "If your opponent has 3 units, trash 1 card from hand.",
             "If your opponent has 3 units, trash 1 card from your hand."
         ));
+        assert!(misled("Each creature captures 1 amber from your opponent.", "Each creature captures 1 amber."));
+        assert!(!misled("This creature captures 1 amber from your opponent.", "This creature captures 1 amber."));
         assert!(!misled("Your opponent chooses 1 of my units.", "Your opponent chooses 1 of your units."));
         assert!(!misled("Draw 1 card if you have no units.", "If you have no unit, draw 1 card."));
         assert!(!misled("Trash the opposing unit in this lane.", "Trash the encountering unit."));
